@@ -1,0 +1,203 @@
+"""How everything looks at the window's present size: scale, fonts, cached text, shapes, the table's light.
+
+A theme belongs to one surface size. The app makes a new one when the size changes and then calls
+`Scene.resized`, so keep no surface of an old theme.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+import pygame
+
+from game.backdrop import make_backdrop
+from game.palette import LIVING_ROOM, Colour, ColourAlpha, Palette
+from game.shapes import disc, rounded
+from game.wrapping import ellipsis, wrap
+
+BASE_HEIGHT = 1080
+BASE_WIDTH = 1440
+LEAST_TEXT_PX = 13
+LEAST_SCALE = 0.4
+
+SMALL, BODY, LABEL, HEADING, TITLE, DISPLAY = 22, 26, 30, 40, 64, 112
+"""Sizes of text in pixels of a window 1080 high."""
+
+_CACHED_TEXTS = 600
+_CACHED_SHAPES = 200
+
+_ShapeKey = tuple[tuple[int, int], int, ColourAlpha, ColourAlpha | None, int]
+_TextKey = tuple[str, int, Colour, bool]
+_Key = TypeVar("_Key")
+
+
+class Theme:
+    """Sizes, fonts, colours and cached surfaces for a surface of `size` pixels."""
+
+    def __init__(self, size: tuple[int, int], palette: Palette = LIVING_ROOM, enlarged: float = 1.0) -> None:
+        self.size = size
+        self.palette = palette
+        self.scale = max(LEAST_SCALE, min(size[1] / BASE_HEIGHT, size[0] / BASE_WIDTH))
+        self.enlarged = enlarged
+        self._texts: OrderedDict[_TextKey, pygame.Surface] = OrderedDict()
+        self._shapes: OrderedDict[_ShapeKey, pygame.Surface] = OrderedDict()
+        self._backdrop: pygame.Surface | None = None
+
+    def px(self, length: float) -> int:
+        """A length given for a window 1080 high, in pixels of this one; at least 1 where it is not 0."""
+        scaled = round(length * self.scale)
+        return scaled if scaled or not length else (1 if length > 0 else -1)
+
+    def text_px(self, size: float) -> int:
+        """A text size given for a window 1080 high, in pixels of this one; never too small to read."""
+        return max(LEAST_TEXT_PX, round(size * self.scale * self.enlarged))
+
+    def font(self, size: float = BODY, bold: bool = False) -> pygame.font.Font:
+        """Roboto Medium, or Bold for indices and numbers; its digits are all equally wide."""
+        return _font(self.text_px(size), bold)
+
+    def text(
+        self,
+        words: str,
+        size: float = BODY,
+        colour: Colour | None = None,
+        bold: bool = False,
+        width: int | None = None,
+    ) -> pygame.Surface:
+        """One line of text as a cached surface, not to be changed. Cut with … only where it exceeds `width`."""
+        if width is not None:
+            words = ellipsis(words, width, self.font(size, bold).size)
+        return self._text(words, self.text_px(size), colour or self.palette.text, bold)
+
+    def lines(self, words: str, width: int, size: float = BODY, bold: bool = False) -> list[str]:
+        """`words` broken into lines not wider than `width` pixels."""
+        return wrap(words, width, self.font(size, bold).size)
+
+    def line_height(self, size: float = BODY) -> int:
+        """From one line of wrapped text to the next."""
+        return round(self.text_px(size) * 1.36)
+
+    def text_height(self, words: str, width: int, size: float = BODY, bold: bool = False) -> int:
+        """How high `words` are when wrapped to `width`."""
+        return len(self.lines(words, width, size, bold)) * self.line_height(size)
+
+    def draw_text(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        at: tuple[int, int],
+        size: float = BODY,
+        colour: Colour | None = None,
+        bold: bool = False,
+        anchor: str = "topleft",
+        width: int | None = None,
+    ) -> pygame.Rect:
+        """Draw one line with its `anchor` (a name of a pygame.Rect point) at `at`; returns where it stands."""
+        image = self.text(words, size, colour, bold, width)
+        rect = image.get_rect(**{anchor: at})
+        surface.blit(image, rect)
+        return rect
+
+    def draw_wrapped(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        rect: pygame.Rect,
+        size: float = BODY,
+        colour: Colour | None = None,
+        bold: bool = False,
+        align: str = "left",
+    ) -> int:
+        """Draw wrapped text from the top of `rect`; `align` is left, centre or right. Returns its height."""
+        step = self.line_height(size)
+        top = rect.top
+        for line in self.lines(words, rect.width, size, bold):
+            image = self.text(line, size, colour, bold)
+            x = {"left": rect.left, "right": rect.right - image.get_width()}.get(
+                align, rect.centerx - image.get_width() // 2
+            )
+            surface.blit(image, (x, top + (step - image.get_height()) // 2))
+            top += step
+        return top - rect.top
+
+    def panel(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        fill: ColourAlpha | None = None,
+        radius: float = 24,
+        border: ColourAlpha | None = None,
+        border_px: float = 2,
+    ) -> None:
+        """Draw a panel with soft round corners; `radius` and `border_px` are lengths at 1080."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        width = max(1, self.px(border_px)) if border else 0
+        surface.blit(self.shape(rect.size, self.px(radius), fill or self.palette.panel, border, width), rect)
+
+    def shape(
+        self,
+        size: tuple[int, int],
+        radius: int,
+        fill: ColourAlpha,
+        border: ColourAlpha | None = None,
+        border_width: int = 0,
+    ) -> pygame.Surface:
+        """A cached rounded rectangle with smooth edges; all lengths in pixels."""
+        key = (size, radius, fill, border, border_width)
+        return _remembered(self._shapes, key, _CACHED_SHAPES, lambda: rounded(*key))
+
+    def disc(self, diameter: int, fill: ColourAlpha) -> pygame.Surface:
+        """A cached circle with a smooth edge."""
+        key = ((diameter, diameter), -1, fill, None, 0)
+        return _remembered(self._shapes, key, _CACHED_SHAPES, lambda: disc(diameter, fill))
+
+    @property
+    def backdrop(self) -> pygame.Surface:
+        """The table under its lamp, as large as the window; not to be changed."""
+        if self._backdrop is None:
+            self._backdrop = make_backdrop(self.size, self.palette.lamp, self.palette.shade)
+        return self._backdrop
+
+    def _text(self, words: str, pixels: int, colour: Colour, bold: bool) -> pygame.Surface:
+        key = (words, pixels, colour, bold)
+        return _remembered(
+            self._texts, key, _CACHED_TEXTS, lambda: _font(pixels, bold).render(printable(words), True, colour)
+        )
+
+
+def printable(words: str) -> str:
+    """`words` without what a font cannot draw in one line: control characters and lone surrogates."""
+    if words.isprintable():
+        return words
+    return "".join(letter for letter in words if letter.isprintable())
+
+
+def _remembered(
+    store: OrderedDict[_Key, pygame.Surface], key: _Key, limit: int, make: Callable[[], pygame.Surface]
+) -> pygame.Surface:
+    if key in store:
+        store.move_to_end(key)
+        return store[key]
+    store[key] = make()
+    if len(store) > limit:
+        store.popitem(last=False)
+    return store[key]
+
+
+@cache
+def _font(pixels: int, bold: bool) -> pygame.font.Font:
+    return pygame.font.Font(_font_file("Roboto-Bold.ttf" if bold else "Roboto-Medium.ttf"), pixels)
+
+
+@cache
+def _font_file(name: str) -> Path:
+    found = importlib.util.find_spec("font_roboto")
+    if found is None or not found.submodule_search_locations:
+        raise FileNotFoundError("The package font-roboto is missing.")
+    return Path(found.submodule_search_locations[0]) / "files" / name
