@@ -1,0 +1,52 @@
+"""`python3 -m tools art`: draws the pictures and makes the sounds of the game into assets/.
+
+The output is committed; it is the same text and the same bytes on every machine.
+"""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools.art import backs, cards, courts, jester, letters, suits
+
+ASSETS = Path(__file__).resolve().parent.parent.parent / "assets"
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python3 -m tools art", description="Draw the pictures, make the sounds."
+    )
+    parser.add_argument("--into", type=Path, default=ASSETS, help="folder to write to (default: assets)")
+    arguments = parser.parse_args(argv)
+    count = 0
+    for name, content in made_files():
+        target = arguments.into / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
+        count += 1
+    print(f"{count} files in {arguments.into}")
+    return 0
+
+
+def made_files() -> Iterator[tuple[str, bytes]]:
+    """Every file that this tool makes: its name below assets/ and its content."""
+    for name, text in _pictures():
+        yield name, text.encode("utf-8")
+
+
+def _pictures() -> Iterator[tuple[str, str]]:
+    yield "cards/blank.svg", cards.blank()
+    yield "cards/badge.svg", cards.badge()
+    yield "cards/courts/half.svg", cards.half()
+    for index, name in enumerate(suits.NAMES):
+        yield f"cards/suits/{name}.svg", suits.suit_document(index, "#000000")
+        yield f"cards/ace-of-{name}.svg", cards.ace(index)
+        yield f"cards/courts/sash-of-{name}.svg", cards.sash(index)
+        for rank, rank_name in enumerate(courts.RANKS):
+            yield f"cards/courts/{rank_name}-of-{name}.svg", courts.court(rank, index)
+    for text in letters.INDICES:
+        yield f"cards/indices/{text}.svg", letters.index_document(text, "#000000")
+    for variant in (1, 2):
+        yield f"cards/joker-{variant}.svg", jester.joker(variant)
+    for name, back in backs.BACKS.items():
+        yield f"cards/backs/{name}.svg", back()
