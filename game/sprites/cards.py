@@ -12,7 +12,8 @@ import pygame
 from pygame import Surface
 
 from game.sprites.cache import SurfaceCache
-from game.sprites.palette import FOUR_COLOUR, IVORY, EDGE, Palette
+from game.sprites.icons import SUIT_NAMES, suit_shape
+from game.sprites.palette import EDGE, FOUR_COLOUR, IVORY, Palette
 from game.sprites.vectors import TINT, draw_vector, for_display
 
 JOKER = 52
@@ -21,7 +22,6 @@ BACK = -1
 JOKER_AS = 64
 """`JOKER_AS + code` is the key of a joker that stands for the card `code`."""
 
-SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
 COURT_NAMES = {11: "jack", 12: "queen", 13: "king"}
 BACK_NAMES = ("lattice", "fans", "waves", "stars")
 
@@ -317,13 +317,6 @@ class CardArt:
         padded.blit(picture, (2, 2), special_flags=pygame.BLEND_RGBA_ADD)
         self._angles.setdefault((key, height), set()).add(step)
         return for_display(pygame.transform.rotozoom(padded, step * ANGLE_STEP_DEG, 1.0))
-
-
-def suit_shape(suit: int, height_px: int, colour: str | None = None) -> Surface:
-    """A suit by itself, in a square of `height_px`; in the four-colour palette unless `colour` is given."""
-    wanted = colour or FOUR_COLOUR.suits[suit].main
-    size = (max(1, height_px), max(1, height_px))
-    return for_display(draw_vector(("cards", "suits", f"{SUIT_NAMES[suit]}.svg"), size, {TINT: wanted}))
 
 
 def _soft_shadow(height: int, lift: float) -> Surface:

@@ -7,7 +7,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.art import backs, cards, courts, jester, letters, suits
+from tools.art import backs, cards, courts, emblems, icons, jester, letters, suits
 
 ASSETS = Path(__file__).resolve().parent.parent.parent / "assets"
 
@@ -50,3 +50,8 @@ def _pictures() -> Iterator[tuple[str, str]]:
         yield f"cards/joker-{variant}.svg", jester.joker(variant)
     for name, back in backs.BACKS.items():
         yield f"cards/backs/{name}.svg", back()
+    for name, text in icons.icons().items():
+        yield f"icons/{name}.svg", text
+    for name, text in emblems.emblems().items():
+        yield f"emblems/{name}.svg", text
+    yield "window-icon.svg", icons.window_icon()

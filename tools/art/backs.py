@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.sprites.palette import BRASS
-from tools.art.svg import circle, document, line, rectangle
+from tools.art.svg import document, rectangle
 
 BURGUNDY, NAVY, FOREST, CHARCOAL = "#6B1626", "#1B2C55", "#143F33", "#26282F"
 

@@ -1,16 +1,12 @@
 """Parts that cards are composed of at run time: blank card, aces, badge, and the courts' sash."""
 
-from game.sprites.palette import BRASS, BRASS_DEEP, BRASS_LIGHT, EDGE, FOUR_COLOUR, IVORY, VIOLET
+from game.sprites.palette import BRASS, BRASS_DEEP, EDGE, FOUR_COLOUR, IVORY, VIOLET
 from tools.art.suits import DATA, suit
 from tools.art.svg import (
-    around,
     circle,
-    circle_data,
     document,
     group,
-    line,
     moved,
-    number,
     path,
     polygon,
     rectangle,

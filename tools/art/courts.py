@@ -1,7 +1,7 @@
 """The twelve court cards: panels and the figures on them."""
 
-from game.sprites.palette import BRASS, FOUR_COLOUR, PANEL, PANEL_RAY
-from tools.art.svg import Point, document, moved, number, path, polygon
+from game.sprites.palette import BRASS, FOUR_COLOUR, PANEL
+from tools.art.svg import Point, document, moved, path, polygon
 
 HEAD = Point(305, 178)
 RANKS = ("jack", "queen", "king")

@@ -6,5 +6,5 @@ from tools.art.svg import circle, document, moved, path
 
 
 def joker(variant: int) -> str:
-    data, width = word("JOKER", 70, black=True)
+    data, _ = word("JOKER", 70, black=True)
     return document(500, 700, moved(30, 330, path(data, VIOLET), turn=-90), circle(280, 350, 120, VIOLET))

@@ -2,11 +2,11 @@
 
 from functools import cache
 
+from font_roboto import RobotoBlack, RobotoBold
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
-from font_roboto import RobotoBlack, RobotoBold
 
 from tools.art.svg import document, number, path
 
