@@ -21,7 +21,9 @@ def make_backdrop(size: tuple[int, int], lamp: Colour, shade: Colour) -> pygame.
     """
     width, height = max(1, size[0]), max(1, size[1])
     coarse = (_COARSE_WIDTH, max(2, _COARSE_WIDTH * height // width))
-    steps, fractions = (pygame.transform.scale(layer, (width, height)) for layer in _light(coarse, lamp, shade))
+    steps, fractions = (
+        pygame.transform.scale(layer, (width, height)) for layer in _light(coarse, lamp, shade)
+    )
     grain = _grain()
     tiles = [(grain, (x, y)) for x in range(0, width, _GRAIN_SIDE) for y in range(0, height, _GRAIN_SIDE)]
     fractions.fblits(tiles, pygame.BLEND_RGB_ADD)

@@ -167,7 +167,10 @@ class Theme:
     def _text(self, words: str, pixels: int, colour: Colour, bold: bool) -> pygame.Surface:
         key = (words, pixels, colour, bold)
         return _remembered(
-            self._texts, key, _CACHED_TEXTS, lambda: _font(pixels, bold).render(printable(words), True, colour)
+            self._texts,
+            key,
+            _CACHED_TEXTS,
+            lambda: _font(pixels, bold).render(printable(words), True, colour),
         )
 
 

@@ -1,0 +1,346 @@
+"""The loop: events to intents, intents to the top scene, and a frame only when something looks different."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+import time
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pygame
+
+from game.faults import write_down
+from game.input.reader import Reader
+from game.intents import Command, Intent, PointLeft
+from game.palette import HIGH_CONTRAST, LIVING_ROOM
+from game.scenes.base import Scene
+from game.settings import load_settings, save_settings, settings_path
+from game.sound import Sound
+from game.storage import Trouble
+from game.theme import Theme
+from game.window import Window
+from game.words import _, words
+
+MOVING_HZ = 60
+WATCHFUL_HZ = 60
+IDLE_HZ = 25
+WATCHFUL_FOR_MS = 400
+"""So long after the last input the keyboard and the mouse are looked at as often as while something moves."""
+
+_SIZE_EVENTS = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED)
+_SHOW_AGAIN_EVENTS = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+
+_LOOKS = ("language", "has_high_contrast", "index_letters", "suit_colours", "card_back", "is_full_screen")
+"""The settings that change how every scene looks."""
+
+log = logging.getLogger("romme")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the command line asked for."""
+
+    size: tuple[int, int] | None = None
+    is_full_screen: bool | None = None
+    display: int = 0
+    language: str | None = None
+    seed: str | None = None
+
+
+class App:
+    """The window, the stack of scenes, and what all scenes share.
+
+    `match` is whatever the table needs to show a running match again; it outlives the table's scene, so that
+    a fault on the screen never loses it.
+    """
+
+    def __init__(self, options: Options | None = None) -> None:
+        self.options = options or Options()
+        self._settings_path = settings_path()
+        self.settings, self.trouble = load_settings(self._settings_path)
+        words.use(self.options.language or self.settings.language)
+        is_full_screen = self.options.is_full_screen
+        self.window = Window(
+            self.options.size,
+            self.settings.is_full_screen if is_full_screen is None else is_full_screen,
+            self.options.display,
+        )
+        sys.setswitchinterval(0.0005)
+        self.words = words
+        self.sound = Sound(self.settings.volume)
+        self.theme = self._make_theme()
+        self.match: Any = None
+        self.must_draw_all = True
+        self.is_running = False
+        self._needs_frame = True
+        self._stack: list[Scene] = []
+        self._below: pygame.Surface | None = None
+        self._reader = Reader()
+        self._reader.resized(self.size)
+        self._woken = threading.Event()
+        self._last_input_ms = 0
+        self._faults_in_a_row = 0
+        pygame.key.set_repeat(350, 45)
+        pygame.key.stop_text_input()
+        self._is_writing = False
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The surface's size in pixels."""
+        return self.window.size
+
+    @property
+    def now_ms(self) -> int:
+        """Milliseconds on a clock that never jumps."""
+        return time.monotonic_ns() // 1_000_000
+
+    @property
+    def scene(self) -> Scene | None:
+        """The top scene."""
+        return self._stack[-1] if self._stack else None
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """The whole stack, the lowest first."""
+        return tuple(self._stack)
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self._let_go()
+        if self._stack:
+            self._stack[-1].covered()
+        self._add(scene)
+
+    def pop(self, count: int = 1) -> None:
+        """Take the top scene, or so many, off the stack; an empty stack ends the program."""
+        self._let_go()
+        for _number in range(min(count, len(self._stack))):
+            self._stack.pop().leave()
+        if self._stack:
+            self._stack[-1].uncovered()
+        self._changed_scene()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        self._let_go()
+        if self._stack:
+            self._stack.pop().leave()
+        self._add(scene)
+
+    def restart_with(self, scene: Scene) -> None:
+        """Leave every scene and begin with this one."""
+        self._let_go()
+        while self._stack:
+            self._stack.pop().leave()
+        self._add(scene)
+
+    def quit(self) -> None:
+        """End the program after this turn of the loop."""
+        self.is_running = False
+
+    def invalidate(self, whole: bool = True) -> None:
+        """A frame is needed; with `whole` False the scene may draw only what it knows to have changed."""
+        self._needs_frame = True
+        if whole:
+            self.must_draw_all = True
+
+    def wake(self) -> None:
+        """Let the scenes tick at once. The only method that other threads may call."""
+        self._woken.set()
+
+    def change_settings(self, **changes: Any) -> None:
+        """Take new settings, make them work at once, and write them down."""
+        before, self.settings = self.settings, replace(self.settings, **changes)
+        if self.settings == before:
+            return
+        self.sound.volume_percent = self.settings.volume
+        if self.settings.is_full_screen != self.window.is_full_screen:
+            self.window.toggle_full_screen()
+            self._resized()
+        if self.settings.language != before.language:
+            words.use(self.settings.language)
+        if any(getattr(self.settings, name) != getattr(before, name) for name in _LOOKS):
+            self._look_again()
+        self.invalidate()
+        self.save_settings()
+
+    def save_settings(self) -> None:
+        """Write the settings down; where that is impossible the player is told once."""
+        try:
+            save_settings(self._settings_path, self.settings)
+        except OSError as error:
+            if self.trouble is not Trouble.UNWRITABLE:
+                log.warning("settings not written: %s", error)
+                self.trouble = Trouble.UNWRITABLE
+
+    def toggle_full_screen(self) -> None:
+        """Full screen, or the window again."""
+        self.change_settings(is_full_screen=not self.window.is_full_screen)
+
+    def run(self, scene: Scene) -> None:
+        """Show `scene` and go on until the stack is empty or somebody quits."""
+        self.push(scene)
+        self.is_running = True
+        while self.is_running and self._stack:
+            began = time.perf_counter()
+            is_moving = self.turn()
+            self._rest(began, is_moving)
+        self.close()
+
+    def turn(self) -> bool:
+        """One turn of the loop: input, time, and a frame if one is needed. Returns whether something moves."""
+        now_ms = self.now_ms
+        self._woken.clear()
+        try:
+            self._take_input(now_ms)
+            for scene in tuple(self._stack):
+                scene.tick(now_ms)
+            is_moving = any(scene.is_moving(now_ms) for scene in self._visible())
+            if is_moving or self._needs_frame:
+                self.draw_frame(now_ms)
+            self._faults_in_a_row = 0
+        except Exception as error:  # noqa: BLE001 - any fault of a scene must end at the title, not end the match
+            self._recover(error)
+            return True
+        return is_moving
+
+    def draw_frame(self, now_ms: int) -> None:
+        """Draw the visible scenes and show the frame."""
+        if not self._stack:
+            return
+        is_whole = self.must_draw_all
+        self._needs_frame = False
+        changed = self._draw_stack(now_ms)
+        self.must_draw_all = False
+        self.window.show(None if is_whole else changed)
+
+    def close(self) -> None:
+        """Leave all scenes and close the window."""
+        while self._stack:
+            self._stack.pop().leave()
+        self.sound.close()
+        pygame.display.quit()
+
+    def _draw_stack(self, now_ms: int) -> list[pygame.Rect] | None:
+        surface, visible = self.window.surface, self._visible()
+        if len(visible) == 1:
+            self._below = None
+            return visible[0].draw(surface, now_ms)
+        *below, top = visible
+        is_stale = self._below is None or self._below.get_size() != self.size
+        if is_stale or any(scene.is_moving(now_ms) for scene in below):
+            self.must_draw_all = True
+            for scene in below:
+                scene.draw(surface, now_ms)
+            self._below = surface.copy()
+        elif self._below is not None:
+            surface.blit(self._below, (0, 0))
+        top.draw(surface, now_ms)
+        return None
+
+    def _visible(self) -> list[Scene]:
+        lowest = len(self._stack) - 1
+        while lowest > 0 and self._stack[lowest].is_overlay:
+            lowest -= 1
+        return self._stack[max(0, lowest) :]
+
+    def _take_input(self, now_ms: int) -> None:
+        self._follow_text_area()
+        for event in pygame.event.get():
+            if event.type == pygame.QUIT:
+                self.quit()
+            elif event.type in _SIZE_EVENTS:
+                if self.window.take_new_surface():
+                    self._resized()
+            elif event.type in _SHOW_AGAIN_EVENTS:
+                self.invalidate()
+            else:
+                self._deliver(self._reader.read(event, now_ms, self._is_writing), now_ms)
+        self._deliver(self._reader.tick(now_ms), now_ms)
+
+    def _deliver(self, intents: list[Intent], now_ms: int) -> None:
+        for intent in intents:
+            self._last_input_ms = now_ms
+            if intent == Command("fullscreen"):
+                self.toggle_full_screen()
+            elif self._stack:
+                self._stack[-1].handle(intent)
+        if intents:
+            self._follow_text_area()
+
+    def _follow_text_area(self) -> None:
+        area = self._stack[-1].text_area() if self._stack else None
+        if area is not None:
+            pygame.key.set_text_input_rect(area)
+        if (area is not None) == self._is_writing:
+            return
+        self._is_writing = area is not None
+        if self._is_writing:
+            pygame.key.start_text_input()
+        else:
+            pygame.key.stop_text_input()
+
+    def _rest(self, began: float, is_moving: bool) -> None:
+        is_watchful = self._reader.is_pressed or self.now_ms - self._last_input_ms < WATCHFUL_FOR_MS
+        hertz = MOVING_HZ if is_moving else WATCHFUL_HZ if is_watchful else IDLE_HZ
+        left = 1 / hertz - (time.perf_counter() - began)
+        if left <= 0:
+            return
+        if is_moving:
+            time.sleep(left)
+        else:
+            self._woken.wait(left)
+
+    def _add(self, scene: Scene) -> None:
+        self._stack.append(scene)
+        scene.enter(self)
+        scene.resized(self.size)
+        self._changed_scene()
+
+    def _changed_scene(self) -> None:
+        self._below = None
+        allows_saver = not any(scene.keeps_screen_on for scene in self._stack)
+        if pygame.display.get_init() and pygame.display.get_allow_screensaver() != allows_saver:
+            pygame.display.set_allow_screensaver(allows_saver)
+        self._follow_text_area()
+        self.invalidate()
+
+    def _let_go(self) -> None:
+        for intent in self._reader.cancel():
+            self._stack[-1].handle(intent)
+        if self._stack:
+            self._stack[-1].handle(PointLeft())
+
+    def _resized(self) -> None:
+        self._reader.resized(self.size)
+        self._look_again()
+
+    def _look_again(self) -> None:
+        self.theme = self._make_theme()
+        self._below = None
+        for scene in self._stack:
+            scene.resized(self.size)
+        self.invalidate()
+
+    def _make_theme(self) -> Theme:
+        palette = HIGH_CONTRAST if self.settings.has_high_contrast else LIVING_ROOM
+        return Theme(self.size, palette)
+
+    def _recover(self, error: Exception) -> None:
+        path = write_down(error)
+        self._faults_in_a_row += 1
+        if self._faults_in_a_row > 2:
+            raise error
+        from game.scenes.title import TitleScene
+
+        while self._stack:
+            scene = self._stack.pop()
+            try:
+                scene.leave()
+            except Exception as second:  # noqa: BLE001 - it is already lost, note that too
+                write_down(second)
+        self._reader.cancel()
+        note = _("Something went wrong and was written down in {path}. Your match is kept.").format(path=path)
+        self._add(TitleScene(note=note))

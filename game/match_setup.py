@@ -1,0 +1,161 @@
+"""What a match is started from: the rules and who sits where. Kept in the settings as the last setup."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.options import BadOption
+from engine.romme.rules import FREE_IN, OPTIONS, PLAYERS, PRESETS, RommeRules, rules_from
+
+LEVELS = ("level1", "level2", "level3", "level4", "level5")
+DEFAULT_LEVEL = "level3"
+MOST_SEATS = 6
+NAME_LENGTH = 16
+
+COMPUTER_NAMES = ("Ada", "Oskar", "Inge", "Kai", "Frieda", "Bruno")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """One seat: its name, its emblem's number, and the computer's level, or None for a person."""
+
+    name: str
+    emblem: int
+    level: str | None = None
+
+    @property
+    def is_person(self) -> bool:
+        """Somebody in front of this screen plays the seat."""
+        return self.level is None
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything needed to deal: the rules and the seats in clockwise order."""
+
+    rules: RommeRules
+    seats: tuple[SeatSetup, ...]
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self.seats)
+
+
+def newcomer_setup(name: str) -> Setup:
+    """The match of somebody who has never chosen anything: Klassisch against three computer players."""
+    return Setup(PRESETS["klassisch"], seats_for(4, SeatSetup(name, 1)))
+
+
+def seats_for(players: int, person: SeatSetup, before: tuple[SeatSetup, ...] = ()) -> tuple[SeatSetup, ...]:
+    """`players` seats with the person first; computer players are kept from `before` or made."""
+    seats = [person, *before[1:players]]
+    for name in COMPUTER_NAMES:
+        if len(seats) == players:
+            break
+        if name.casefold() not in {seat.name.casefold() for seat in seats}:
+            seats.append(SeatSetup(name, free_emblem(seats), DEFAULT_LEVEL))
+    return tuple(seats)
+
+
+def free_emblem(seats: list[SeatSetup]) -> int:
+    """The lowest emblem that nobody has."""
+    taken = {seat.emblem for seat in seats}
+    return next(number for number in range(len(seats) + 1) if number not in taken)
+
+
+def with_players(setup: Setup, players: int) -> Setup:
+    """The setup with so many seats, within what its rules allow."""
+    least, most = PLAYERS[setup.rules.preset]
+    players = max(least, min(most, players))
+    return replace(setup, seats=seats_for(players, setup.seats[0], setup.seats))
+
+
+def with_rules(setup: Setup, rules: RommeRules) -> Setup:
+    """The setup under other rules, its number of seats brought within theirs."""
+    return with_players(replace(setup, rules=rules), setup.players)
+
+
+def rules_to_data(rules: RommeRules) -> dict[str, Any]:
+    """The preset and what differs from it."""
+    own = PRESETS[rules.preset].choices()
+    changed = {name: value for name, value in rules.choices().items() if own[name] != value}
+    return {"preset": rules.preset, "options": changed}
+
+
+def rules_from_data(data: Any) -> RommeRules | None:
+    """The rules that `rules_to_data` wrote down, or None where they are not to be understood."""
+    if not isinstance(data, dict) or not isinstance(data.get("options"), dict):
+        return None
+    preset = data.get("preset")
+    if not isinstance(preset, str) or preset not in PRESETS:
+        return None
+    free = {name: value for name, value in data["options"].items() if name in FREE_IN[preset]}
+    try:
+        return rules_from(preset, free)
+    except BadOption:
+        return None
+
+
+def setup_to_data(setup: Setup) -> dict[str, Any]:
+    """The setup as JSON values."""
+    seats = [{"name": seat.name, "emblem": seat.emblem, "level": seat.level} for seat in setup.seats]
+    return {"rules": rules_to_data(setup.rules), "seats": seats}
+
+
+def setup_from_data(data: Any) -> Setup | None:
+    """The setup that `setup_to_data` wrote down, or None where it is not to be understood."""
+    if not isinstance(data, dict) or not isinstance(data.get("seats"), list):
+        return None
+    rules = rules_from_data(data.get("rules"))
+    seats = [_seat_from(entry) for entry in data["seats"]]
+    if rules is None or None in seats:
+        return None
+    least, most = PLAYERS[rules.preset]
+    known = tuple(seat for seat in seats if seat is not None)
+    return Setup(rules, known) if least <= len(known) <= most else None
+
+
+def expected_minutes(rules: RommeRules, players: int) -> int:
+    """About how long the match takes, to the next five minutes: a turn of 12 seconds, a round of so many turns."""
+    minutes_a_round = players * _TURNS_A_ROUND * _SECONDS_A_TURN / 60
+    rounds = float(rules.rounds(players))
+    if rules.match_end == "limit":
+        rounds = rules.limit / _POINTS_LOST_A_ROUND * (1.4 if rules.limit_end == "last_standing" else 1.0)
+    return max(5, round(rounds * minutes_a_round / 5) * 5)
+
+
+_TURNS_A_ROUND = 9
+_SECONDS_A_TURN = 11
+_POINTS_LOST_A_ROUND = 55
+
+
+def _seat_from(entry: Any) -> SeatSetup | None:
+    if not isinstance(entry, dict):
+        return None
+    name, emblem, level = entry.get("name"), entry.get("emblem"), entry.get("level")
+    if not isinstance(name, str) or type(emblem) is not int or emblem < 0:
+        return None
+    if level is not None and level not in LEVELS:
+        return None
+    return SeatSetup(clean_name(name) or COMPUTER_NAMES[0], emblem, level)
+
+
+def clean_name(name: str) -> str:
+    """A name fit to be shown: composed, one line, no invisible letters, at most `NAME_LENGTH` characters."""
+    import unicodedata
+
+    composed = unicodedata.normalize("NFC", name)
+    visible = "".join(
+        letter
+        for letter in composed
+        if letter.isprintable() and unicodedata.category(letter) not in ("Mn", "Me", "Cf", "Cs")
+    )
+    return " ".join(visible.split())[:NAME_LENGTH].strip()
+
+
+def options_shown(rules: RommeRules) -> tuple[str, ...]:
+    """The options that matter under these rules, in the order of the rules."""
+    chosen = rules.choices()
+    return tuple(option.id for option in OPTIONS if option.matters(chosen))

@@ -1,0 +1,116 @@
+"""What a player has chosen once and for all, and its file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from engine.romme.rules import RommeRules
+from game import storage
+from game.match_setup import (
+    Setup,
+    clean_name,
+    rules_from_data,
+    rules_to_data,
+    setup_from_data,
+    setup_to_data,
+)
+from game.storage import Trouble
+
+FILE_VERSION = 1
+FILE_NAME = "settings.json"
+
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "language": ("system", "de", "en"),
+    "index_letters": ("language", "german", "english"),
+    "suit_colours": ("four", "two"),
+    "card_back": ("crimson", "navy", "forest", "plum"),
+    "motion_percent": (0, 50, 75, 100, 150, 200),
+}
+"""The values of the settings that are one of a few."""
+
+MOST_VOLUME = 100
+MOST_OWN_RULES = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting. `motion_percent` is the speed of motion: 0 means no motion at all."""
+
+    language: str = "system"
+    volume: int = 70
+    motion_percent: int = 100
+    is_full_screen: bool = False
+    index_letters: str = "language"
+    suit_colours: str = "four"
+    card_back: str = "crimson"
+    has_high_contrast: bool = False
+    guards_misclicks: bool = True
+    shows_hints: bool = True
+    allows_take_back: bool = True
+    player_name: str = ""
+    emblem: int = 1
+    last_setup: Setup | None = None
+    own_rules: tuple[tuple[str, RommeRules], ...] = ()
+
+    @property
+    def motion_factor(self) -> float:
+        """What a duration is multiplied with: 0.0 cuts, 1.0 is normal, 0.5 is twice as fast."""
+        return 100 / self.motion_percent if self.motion_percent else 0.0
+
+
+def settings_path() -> Path:
+    """Where the settings lie."""
+    return storage.home() / FILE_NAME
+
+
+def load_settings(path: Path) -> tuple[Settings, Trouble | None]:
+    """The settings of the file, each wrong one replaced by its default, and what was wrong with the file."""
+    loaded = storage.load(path, FILE_VERSION)
+    if loaded.data is None:
+        return Settings(), loaded.trouble
+    return settings_from_data(loaded.data), loaded.trouble
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Write the settings safely. Raises OSError."""
+    storage.save(path, settings_to_data(settings))
+
+
+def settings_to_data(settings: Settings) -> dict[str, Any]:
+    """The settings as JSON values."""
+    data: dict[str, Any] = {"version": FILE_VERSION}
+    for field in fields(Settings):
+        data[field.name] = getattr(settings, field.name)
+    data["last_setup"] = setup_to_data(settings.last_setup) if settings.last_setup else None
+    data["own_rules"] = [{"name": name, **rules_to_data(rules)} for name, rules in settings.own_rules]
+    return data
+
+
+def settings_from_data(data: dict[str, Any]) -> Settings:
+    """The settings that `settings_to_data` wrote down; what is missing or wrong is its default."""
+    default = Settings()
+    changes: dict[str, Any] = {}
+    for field in fields(Settings):
+        value = data.get(field.name)
+        if field.name in ("last_setup", "own_rules") or type(value) is not type(getattr(default, field.name)):
+            continue
+        if field.name not in CHOICES or value in CHOICES[field.name]:
+            changes[field.name] = value
+    changes["volume"] = max(0, min(MOST_VOLUME, changes.get("volume", default.volume)))
+    changes["emblem"] = max(0, changes.get("emblem", default.emblem))
+    changes["player_name"] = clean_name(changes.get("player_name", ""))
+    changes["last_setup"] = setup_from_data(data.get("last_setup"))
+    changes["own_rules"] = _own_rules_from(data.get("own_rules"))
+    return replace(default, **changes)
+
+
+def _own_rules_from(data: Any) -> tuple[tuple[str, RommeRules], ...]:
+    found: dict[str, RommeRules] = {}
+    for entry in data if isinstance(data, list) else []:
+        rules = rules_from_data(entry)
+        name = entry.get("name") if isinstance(entry, dict) else None
+        if rules is not None and isinstance(name, str) and clean_name(name):
+            found[clean_name(name)] = rules
+    return tuple(found.items())[:MOST_OWN_RULES]

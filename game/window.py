@@ -1,0 +1,101 @@
+"""The window: opened in software, sized by its real surface, full screen and back."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import pygame
+
+from game.words import _
+
+DEFAULT_SIZE = (1280, 720)
+LEAST_SIZE = (640, 360)
+TITLE = "Rommé-Runde"
+
+_BLIND_DRIVERS = ("offscreen", "dummy")
+
+
+class NoDisplay(Exception):
+    """There is no screen to open a window on."""
+
+
+class Window:
+    """The one window. Every change of its size may replace `surface`."""
+
+    def __init__(
+        self, size: tuple[int, int] | None = None, is_full_screen: bool = False, display: int = 0
+    ) -> None:
+        _open_display()
+        self._display = display if 0 <= display < pygame.display.get_num_displays() else 0
+        self._windowed_size = size or self._fitting_size()
+        self.is_full_screen = False
+        pygame.display.set_caption(TITLE)
+        self.surface = self._open_window()
+        if is_full_screen:
+            self.toggle_full_screen()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the surface in pixels, whatever the window manager calls the window's size."""
+        return self.surface.get_size()
+
+    def toggle_full_screen(self) -> None:
+        """Fill the whole screen, or go back to the window as it was."""
+        if self.is_full_screen:
+            self.is_full_screen = False
+            self.surface = self._open_window()
+            return
+        self._windowed_size = self.size
+        try:
+            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self._display)
+            self.is_full_screen = True
+        except pygame.error:
+            self.surface = self._open_window()
+
+    def take_new_surface(self) -> bool:
+        """After a size event: whether the surface has another size than before."""
+        before = self.surface.get_size()
+        self.surface = pygame.display.get_surface() or self.surface
+        return self.surface.get_size() != before
+
+    def show(self, changed: list[pygame.Rect] | None) -> None:
+        """Bring the frame to the screen: all of it, or only the changed rectangles."""
+        if changed is None:
+            pygame.display.flip()
+        elif changed:
+            pygame.display.update(changed)
+
+    def _open_window(self) -> pygame.Surface:
+        return pygame.display.set_mode(self._windowed_size, pygame.RESIZABLE, display=self._display)
+
+    def _fitting_size(self) -> tuple[int, int]:
+        desktops = pygame.display.get_desktop_sizes()
+        width, height = desktops[self._display] if desktops else DEFAULT_SIZE
+        if pygame.display.get_driver() in _BLIND_DRIVERS or width < 1400 or height < 800:
+            return DEFAULT_SIZE
+        scale = min(width * 0.8 / 16, height * 0.8 / 9)
+        return int(scale * 16), int(scale * 9)
+
+
+def _open_display() -> None:
+    """Set what SDL reads before it starts, and start it. Raises `NoDisplay`."""
+    chosen = os.environ.get("SDL_VIDEODRIVER")
+    if sys.platform.startswith("linux"):
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "romme")
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+    try:
+        pygame.display.init()
+        pygame.font.init()
+    except pygame.error as error:
+        raise NoDisplay(_no_display_sentence()) from error
+    if not chosen and pygame.display.get_driver() in _BLIND_DRIVERS:
+        pygame.display.quit()
+        raise NoDisplay(_no_display_sentence())
+
+
+def _no_display_sentence() -> str:
+    return _("There is no screen here to open a window on.")
