@@ -1,29 +1,292 @@
-"""The twelve court cards: panels and the figures on them."""
+"""The twelve court cards: their panels, and the figures put together from heads, hats, robes and things held."""
 
-from game.sprites.palette import BRASS, FOUR_COLOUR, PANEL
-from tools.art.svg import Point, document, moved, path, polygon
+from collections.abc import Callable
 
-HEAD = Point(305, 178)
+from game.sprites.palette import (
+    BRASS,
+    BRASS_LIGHT,
+    FOUR_COLOUR,
+    IVORY,
+    NAVY,
+    NAVY_DEEP,
+    PANEL,
+    PANEL_RAY,
+    SKIN,
+    SuitColours,
+)
+from tools.art import attributes, faces, hair, headwear, robes
+from tools.art.svg import Point, around, circle, document, moved, path, polygon
+
+HEAD = Point(305, 188)
 RANKS = ("jack", "queen", "king")
 
 _FRAME = (
     "M164 40H446Q460 40 460 54V414Q460 428 446 428H364Q350 428 350 442V646Q350 660 336 660H54Q40 660 40 646"
     "V286Q40 272 54 272H136Q150 272 150 258V54Q150 40 164 40Z"
 )
+_HAND = Point(106, 112)
+_GREY, _GREY_LIGHT = "#8C8F99", "#D5D7DC"
+_DARK, _DARK_LIGHT = "#2A2422", "#6C5E58"
+_BROWN, _BROWN_LIGHT = "#6B3E22", "#B07A48"
+_RED_HAIR, _RED_HAIR_LIGHT = "#A5502A", "#E09A5C"
+_BLOND, _BLOND_LIGHT = "#D9A648", "#F5DC9C"
 
 
 def court(rank: int, suit: int) -> str:
     """The upper half of a court card: `rank` 0..2 is jack, queen, king; `suit` 0..3."""
     colours = FOUR_COLOUR.suits[suit]
-    return document(500, 440, path(_FRAME, PANEL, colours.main, 5), moved(HEAD.x, HEAD.y, figure(rank, suit)))
+    return document(
+        500,
+        440,
+        path(_FRAME, PANEL),
+        _nimbus(rank),
+        moved(HEAD.x, HEAD.y, figure(rank, suit)),
+        path(_FRAME, "none", IVORY, 12),
+        path(_FRAME, "none", colours.main, 5),
+    )
 
 
 def figure(rank: int, suit: int) -> str:
     """The figure alone, its head's centre at (0, 0)."""
-    colours = FOUR_COLOUR.suits[suit]
-    crown = polygon(((-40, -50), (-50, -110), (0, -80), (50, -110), (40, -50)), BRASS)
+    return _FIGURES[rank][suit](suit, FOUR_COLOUR.suits[suit])
+
+
+def _nimbus(rank: int) -> str:
+    """The glory behind the head: rays for kings, petals for queens, a plain ring for jacks."""
+    x, y = HEAD.x, HEAD.y - 14
+    if rank == 2:
+        rays = "".join(
+            polygon(
+                (
+                    around(x, y, 40, a - 2.2),
+                    around(x, y, 128, a - 3),
+                    around(x, y, 128, a + 3),
+                    around(x, y, 40, a + 2.2),
+                ),
+                PANEL_RAY,
+            )
+            for a in range(0, 360, 12)
+        )
+        return rays + circle(x, y, 96, PANEL_RAY) + circle(x, y, 96, "none", BRASS, 3)
+    if rank == 1:
+        petals = "".join(circle(*around(x, y, 96, a), 25, PANEL_RAY) for a in range(0, 360, 30))
+        return petals + circle(x, y, 96, PANEL_RAY) + circle(x, y, 92, "none", BRASS, 3)
     return (
-        path("M-150 260V130Q-100 80 0 70Q100 80 150 130V260Z", colours.main)
-        + path("M-40 -50H40V20Q20 56 0 56Q-20 56 -40 20Z", "#F3CFA9")
-        + crown
+        circle(x, y, 108, PANEL_RAY)
+        + circle(x, y, 100, "none", PANEL, 5)
+        + circle(x, y, 88, "none", BRASS, 3)
     )
+
+
+def _held(thing: str, sleeve: str, at: Point = _HAND) -> str:
+    return moved(at.x, at.y, sleeve, thing, attributes.hand())
+
+
+def _king_of_spades(suit: int, c: SuitColours) -> str:
+    return (
+        hair.shoulder_length(_DARK, _DARK_LIGHT)
+        + robes.mantle(c.main, c.light)
+        + robes.tabard(NAVY, BRASS)
+        + robes.lozenges(BRASS_LIGHT)
+        + robes.ermine_collar()
+        + faces.neck()
+        + faces.face()
+        + faces.man_features(_DARK)
+        + faces.long_beard(_DARK, _DARK_LIGHT)
+        + faces.moustache(_DARK_LIGHT)
+        + headwear.spiked_crown(c)
+        + _held(attributes.sword(), attributes.cuff(NAVY, BRASS))
+    )
+
+
+def _king_of_hearts(suit: int, c: SuitColours) -> str:
+    return (
+        hair.curls(_BROWN, _BROWN_LIGHT)
+        + robes.mantle(c.main, c.deep)
+        + robes.tabard(NAVY, BRASS)
+        + robes.chevrons(BRASS_LIGHT)
+        + robes.ermine_collar()
+        + faces.neck()
+        + faces.face()
+        + faces.man_features(_BROWN)
+        + faces.full_beard(_BROWN, _BROWN_LIGHT)
+        + faces.moustache(_BROWN_LIGHT)
+        + headwear.arched_crown(c)
+        + _held(attributes.sceptre(suit, c), attributes.cuff(NAVY, BRASS))
+    )
+
+
+def _king_of_diamonds(suit: int, c: SuitColours) -> str:
+    return (
+        hair.bob(_GREY, _GREY_LIGHT)
+        + robes.mantle(c.main, c.deep)
+        + robes.seams(BRASS_LIGHT)
+        + robes.tabard(NAVY, BRASS)
+        + robes.lozenges(c.light)
+        + robes.pointed_collar(NAVY_DEEP, BRASS)
+        + faces.neck()
+        + faces.face()
+        + faces.man_features(_GREY)
+        + faces.pointed_beard(_GREY, _GREY_LIGHT)
+        + faces.moustache(_GREY_LIGHT)
+        + headwear.stepped_crown(c)
+        + _held(attributes.axe(c), attributes.cuff(NAVY, BRASS))
+    )
+
+
+def _king_of_clubs(suit: int, c: SuitColours) -> str:
+    return (
+        hair.shoulder_length(_RED_HAIR, _RED_HAIR_LIGHT)
+        + robes.mantle(c.main, c.deep)
+        + robes.tabard(NAVY, BRASS)
+        + robes.suit_badge(suit, c, 0, 150)
+        + robes.ermine_collar()
+        + faces.neck()
+        + faces.face()
+        + faces.man_features(_RED_HAIR)
+        + faces.forked_beard(_RED_HAIR, _RED_HAIR_LIGHT)
+        + faces.moustache(_RED_HAIR_LIGHT)
+        + headwear.leaf_crown(c)
+        + _held(attributes.crook(c), attributes.cuff(NAVY, BRASS))
+    )
+
+
+def _queen_of_spades(suit: int, c: SuitColours) -> str:
+    return (
+        headwear.comb_tiara(c)
+        + hair.bob(_DARK, _DARK_LIGHT)
+        + robes.mantle(c.main, c.light)
+        + robes.puffed_shoulders(NAVY, BRASS)
+        + robes.tabard(c.main, BRASS, 38)
+        + robes.scallops(NAVY, BRASS, 120, 4)
+        + faces.neck(21)
+        + robes.neckline(SKIN, BRASS)
+        + robes.necklace(IVORY, c.main)
+        + faces.face()
+        + faces.woman_features(_DARK)
+        + hair.fringe(_DARK, _DARK_LIGHT)
+        + _held(attributes.feather_fan(c), attributes.cuff(NAVY, BRASS))
+    )
+
+
+def _queen_of_hearts(suit: int, c: SuitColours) -> str:
+    return (
+        hair.long_waves(_RED_HAIR, _RED_HAIR_LIGHT)
+        + robes.mantle(c.main, c.deep)
+        + robes.puffed_shoulders(c.main, c.light)
+        + robes.tabard(NAVY, BRASS, 38)
+        + robes.lozenges(BRASS_LIGHT)
+        + faces.neck(21)
+        + robes.neckline(SKIN, BRASS)
+        + robes.necklace(BRASS_LIGHT, c.main)
+        + faces.face()
+        + faces.woman_features(_RED_HAIR)
+        + hair.parted(_RED_HAIR)
+        + headwear.heart_headdress(c)
+        + _held(attributes.rose(c), attributes.cuff(NAVY, BRASS))
+    )
+
+
+def _queen_of_diamonds(suit: int, c: SuitColours) -> str:
+    return (
+        headwear.halo_headdress(c)
+        + robes.mantle(NAVY, NAVY_DEEP)
+        + robes.puffed_shoulders(c.main, IVORY)
+        + robes.tabard(c.main, BRASS, 38)
+        + robes.chevrons(BRASS_LIGHT)
+        + faces.neck(21)
+        + robes.neckline(SKIN, BRASS)
+        + robes.necklace(IVORY, NAVY)
+        + faces.face()
+        + faces.woman_features(_BROWN)
+        + hair.parted(_BLOND)
+        + _held(attributes.mirror(c), attributes.cuff(c.main, BRASS))
+    )
+
+
+def _queen_of_clubs(suit: int, c: SuitColours) -> str:
+    return (
+        hair.bob(_BLOND, _BLOND_LIGHT)
+        + robes.mantle(c.main, c.deep)
+        + robes.seams(BRASS)
+        + robes.tabard(IVORY, BRASS, 38)
+        + robes.lozenges(c.light)
+        + faces.neck(21)
+        + robes.neckline(SKIN, BRASS)
+        + robes.necklace(c.light, c.main)
+        + faces.face()
+        + faces.woman_features(_BROWN)
+        + hair.parted(_BLOND)
+        + hair.braids(_BLOND, _BROWN_LIGHT)
+        + headwear.flower_wreath(c)
+        + _held(attributes.lily(c), attributes.cuff(c.main, BRASS))
+    )
+
+
+def _jack_of_spades(suit: int, c: SuitColours) -> str:
+    return (
+        hair.pageboy(_BROWN, _BROWN_LIGHT)
+        + robes.mantle(c.main, c.main)
+        + robes.stripes(c.light)
+        + robes.tabard(NAVY, BRASS, 30)
+        + robes.buttons(BRASS)
+        + faces.neck(22)
+        + robes.ruff()
+        + faces.face()
+        + faces.man_features(_BROWN)
+        + headwear.feathered_beret(c)
+        + _held(attributes.halberd(c), attributes.cuff(c.main, BRASS))
+    )
+
+
+def _jack_of_hearts(suit: int, c: SuitColours) -> str:
+    return (
+        hair.pageboy(_BLOND, _BROWN_LIGHT)
+        + robes.mantle(NAVY, NAVY_DEEP)
+        + robes.puffed_shoulders(c.main, BRASS)
+        + robes.tabard(c.main, BRASS, 36)
+        + robes.buttons(BRASS)
+        + faces.neck(22)
+        + robes.pointed_collar(IVORY, c.main)
+        + faces.face()
+        + faces.man_features(_BROWN)
+        + headwear.flat_cap(c)
+        + _held(attributes.trumpet(suit, c), attributes.cuff(c.main, BRASS))
+    )
+
+
+def _jack_of_diamonds(suit: int, c: SuitColours) -> str:
+    return (
+        hair.shoulder_length(_DARK, _DARK_LIGHT)
+        + robes.mantle(c.main, c.deep)
+        + robes.tabard(NAVY, BRASS, 36)
+        + robes.chevrons(c.light)
+        + faces.neck(22)
+        + robes.pointed_collar(c.deep, BRASS)
+        + faces.face()
+        + faces.man_features(_DARK)
+        + headwear.pointed_hat(c)
+        + _held(attributes.bow(c), attributes.cuff(NAVY, BRASS))
+    )
+
+
+def _jack_of_clubs(suit: int, c: SuitColours) -> str:
+    return (
+        robes.mantle(c.main, c.deep)
+        + robes.stripes(c.light)
+        + robes.tabard(NAVY, BRASS, 30)
+        + robes.buttons(BRASS)
+        + faces.neck(22)
+        + faces.face()
+        + faces.man_features(_RED_HAIR)
+        + hair.parted(_RED_HAIR)
+        + headwear.hood(c)
+        + _held(attributes.falcon(c), attributes.cuff(NAVY, BRASS))
+    )
+
+
+_FIGURES: tuple[tuple[Callable[[int, SuitColours], str], ...], ...] = (
+    (_jack_of_spades, _jack_of_hearts, _jack_of_diamonds, _jack_of_clubs),
+    (_queen_of_spades, _queen_of_hearts, _queen_of_diamonds, _queen_of_clubs),
+    (_king_of_spades, _king_of_hearts, _king_of_diamonds, _king_of_clubs),
+)
