@@ -1,0 +1,97 @@
+"""Widgets that only show something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.palette import Colour, ColourAlpha
+from game.theme import BODY, Theme
+from game.widgets.base import Look, Widget
+
+
+class Panel(Widget):
+    """A dark ground for what stands on it."""
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        fill: ColourAlpha | None = None,
+        radius: float = 24,
+        border: ColourAlpha | None = None,
+    ) -> None:
+        super().__init__("", rect)
+        self._fill, self._radius, self._border = fill, radius, border
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look: Look) -> None:
+        theme.panel(surface, rect, self._fill, self._radius, self._border)
+
+
+class Label(Widget):
+    """One line of text, upright in the middle of its rectangle."""
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        size: float = BODY,
+        colour: Colour | None = None,
+        bold: bool = False,
+        align: str = "left",
+    ) -> None:
+        super().__init__("", rect)
+        self.words = words
+        self._size, self._colour, self._bold, self._align = size, colour, bold, align
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look: Look) -> None:
+        anchor = {"left": "midleft", "centre": "center", "right": "midright"}[self._align]
+        at = getattr(rect, anchor)
+        theme.draw_text(
+            surface, self.words, at, self._size, self._colour, self._bold, anchor=anchor, width=rect.width
+        )
+
+
+class Paragraph(Widget):
+    """Wrapped text from the top of its rectangle; ask `Theme.text_height` how high it must be."""
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        size: float = BODY,
+        colour: Colour | None = None,
+        bold: bool = False,
+        align: str = "left",
+    ) -> None:
+        super().__init__("", rect)
+        self.words = words
+        self._size, self._colour, self._bold, self._align = size, colour, bold, align
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look: Look) -> None:
+        theme.draw_wrapped(surface, self.words, rect, self._size, self._colour, self._bold, self._align)
+
+
+class Picture(Widget):
+    """Whatever `paint` draws into the rectangle."""
+
+    def __init__(self, rect: pygame.Rect, paint: Callable[[pygame.Surface, pygame.Rect], None]) -> None:
+        super().__init__("", rect)
+        self._paint = paint
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look: Look) -> None:
+        self._paint(surface, rect)
+
+
+class Emblem(Widget):
+    """A player's emblem."""
+
+    def __init__(self, rect: pygame.Rect, name: str) -> None:
+        super().__init__("", rect)
+        self._name = name
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look: Look) -> None:
+        from game.sprites.icons import emblem
+
+        image = emblem(self._name, min(rect.size))
+        surface.blit(image, image.get_rect(center=rect.center))
