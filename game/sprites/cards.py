@@ -33,7 +33,7 @@ SHADOW_CACHE_BYTES = 12_000_000
 ANGLE_STEP_DEG = 2
 NEW_ROTATIONS_A_FRAME = 4
 
-_PIP_HEIGHT = 96
+_PIP_HEIGHT = 90
 _INDEX_CENTRE = 80
 _INDEX_TOP = 24
 _INDEX_SUIT_TOP = 172
@@ -43,7 +43,7 @@ _BADGE = (10, 10, 140, 262)
 _SHADOW_MARGIN = 0.16
 _LIFT_STEPS = 8
 
-_LEFT, _MIDDLE, _RIGHT = 186, 250, 314
+_LEFT, _MIDDLE, _RIGHT = 190, 250, 310
 _TOP, _BOTTOM = 118, 582
 _UPPER, _LOWER = 118 + 464 / 3, 582 - 464 / 3
 _CENTRE = 350
@@ -243,8 +243,8 @@ class CardArt:
         half.blit(self._court_mask(half_size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         card.blit(half, (0, 0))
         card.blit(pygame.transform.flip(half, True, True), (0, height - half_size[1]))
-        sash = f"sash-of-{SUIT_NAMES[suit]}.svg"
-        card.blit(draw_vector(("cards", "courts", sash), card.get_size(), colours), (0, 0))
+        frame = draw_vector(("cards", "courts", f"frame-of-{name}"), card.get_size(), colours)
+        card.blit(frame, (0, 0))
 
     def _court_mask(self, size: tuple[int, int]) -> Surface:
         return self._faces.get(("half", size), lambda: draw_vector(("cards", "courts", "half.svg"), size))

@@ -41,9 +41,9 @@ def _pictures() -> Iterator[tuple[str, str]]:
     for index, name in enumerate(suits.NAMES):
         yield f"cards/suits/{name}.svg", suits.suit_document(index, "#000000")
         yield f"cards/ace-of-{name}.svg", cards.ace(index)
-        yield f"cards/courts/sash-of-{name}.svg", cards.sash(index)
         for rank, rank_name in enumerate(courts.RANKS):
             yield f"cards/courts/{rank_name}-of-{name}.svg", courts.court(rank, index)
+            yield f"cards/courts/frame-of-{rank_name}-of-{name}.svg", cards.frame(rank, index)
     for text in letters.INDICES:
         yield f"cards/indices/{text}.svg", letters.index_document(text, "#000000")
     for variant in (1, 2):

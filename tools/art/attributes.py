@@ -64,8 +64,8 @@ def crook(colours: SuitColours) -> str:
 
 def feather_fan(colours: SuitColours) -> str:
     feathers = ""
-    for turn in (-48, 48, -30, 30, -12, 12):
-        plume = leaded("M0 -20Q-30 -90 0 -132Q30 -90 0 -20Z", colours.light if turn % 24 else IVORY)
+    for turn in (-44, 44, -22, 22, 0):
+        plume = leaded("M0 -20Q-30 -90 0 -132Q30 -90 0 -20Z", colours.light if turn % 44 == 0 else IVORY)
         eye = path("M0 -78Q-12 -100 0 -118Q12 -100 0 -78Z", colours.main) + circle(0, -98, 5, BRASS)
         feathers += moved(0, 0, plume, eye, turn=turn)
     return feathers + leaded("M-14 -34Q0 -44 14 -34L6 10H-6Z", BRASS) + leaded("M-5 -10H5V50H-5Z", BRASS_DEEP)
@@ -130,10 +130,10 @@ def halberd(colours: SuitColours) -> str:
 
 def trumpet(index: int, colours: SuitColours) -> str:
     """A herald's trumpet held upright, with its banner."""
-    cloth = leaded("M-4 -104H-72V-18L-38 -34L-4 -18Z", colours.main) + path(
-        "M-10 -98H-66V-28L-38 -41L-10 -28Z", IVORY
+    cloth = leaded("M-4 -116H-52V-30L-28 -46L-4 -30Z", colours.main) + path(
+        "M-10 -110H-46V-42L-28 -53L-10 -42Z", IVORY
     )
-    emblem = moved(-38, -68, suit(index, colours.main), scale=0.4)
+    emblem = moved(-28, -82, suit(index, colours.main), scale=0.3)
     tube = leaded("M-5 90V-120Q-6 -150 -26 -172H26Q6 -150 5 -120V90Z", BRASS) + path(
         "M1 -120Q4 -150 20 -170H4Q0 -150 1 -120Z", BRASS_LIGHT
     )
@@ -143,9 +143,6 @@ def trumpet(index: int, colours: SuitColours) -> str:
 def bow(colours: SuitColours) -> str:
     limb = "M22 120Q-8 80 -8 0Q-8 -80 22 -190Q30 -204 22 -210"
     string = line("M22 -204L30 -40L26 120", INK, 2.6)
-    arrow = line("M40 60L-52 -150", INK, 6) + polygon(
-        ((-52, -150), (-38, -142), (-62, -176), (-60, -134)), STEEL, INK, 2.4
-    )
     return string + line(limb, INK, 17) + line(limb, colours.main, 10) + line("M-8 -30V30", BRASS, 12)
 
 

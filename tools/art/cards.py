@@ -1,15 +1,20 @@
 """Parts that cards are composed of at run time: blank card, aces, badge, and the courts' sash."""
 
-from game.sprites.palette import BRASS, BRASS_DEEP, EDGE, FOUR_COLOUR, IVORY, VIOLET
+from math import atan, degrees
+
+from game.sprites.palette import BRASS, BRASS_LIGHT, EDGE, FOUR_COLOUR, INK, IVORY, VIOLET, SuitColours
 from tools.art.suits import DATA, suit
 from tools.art.svg import (
+    around,
     circle,
     document,
     group,
     moved,
+    number,
     path,
     polygon,
     rectangle,
+    star_points,
 )
 
 WIDTH = 500.0
@@ -18,6 +23,13 @@ CORNER = 38.5
 COURT_HEIGHT = 440.0
 SPLIT_SLOPE = 0.33
 """The line at which the two halves of a court card meet falls by this from left to right."""
+
+
+FRAME = (
+    "M164 26H460Q474 26 474 40V418Q474 432 460 432H364Q350 432 350 446V660Q350 674 336 674H40Q26 674 26 660"
+    "V282Q26 268 40 268H136Q150 268 150 254V40Q150 26 164 26Z"
+)
+"""The panel of a court card: stepped round the indices, the same upside down."""
 
 
 def split_y(x: float) -> float:
@@ -35,9 +47,12 @@ def badge() -> str:
 
 
 def half() -> str:
-    """White where the upper half of a court card shows."""
-    corners = ((0, 0), (WIDTH, 0), (WIDTH, split_y(WIDTH)), (0, split_y(0)))
-    return document(WIDTH, COURT_HEIGHT, polygon(corners, "#FFFFFF"))
+    """White where the upper half of a court card shows: its part of the stepped panel."""
+    data = (
+        f"M164 26H460Q474 26 474 40V{number(split_y(474))}L26 {number(split_y(26))}V282Q26 268 40 268"
+        "H136Q150 268 150 254V40Q150 26 164 26Z"
+    )
+    return document(WIDTH, COURT_HEIGHT, path(data, "#FFFFFF"))
 
 
 def ace(index: int) -> str:
@@ -57,26 +72,46 @@ def _ace_inlay(index: int, centre_y: float) -> str:
     return circle(0, centre_y + 4, 12, BRASS) + moved(0, centre_y + 4, suit(index, colours.main), scale=0.15)
 
 
-def sash(index: int) -> str:
-    """The band that runs from index to index over the place where the two halves of a court meet."""
+def frame(rank: int, index: int) -> str:
+    """What lies over both halves of a court: the stepped frame, and the sash from index to index."""
     colours = FOUR_COLOUR.suits[index]
-    return document(
-        WIDTH,
-        HEIGHT,
-        _band(40, 460, 46, BRASS_DEEP),
-        _band(40, 460, 40, BRASS),
-        _band(40, 460, 28, colours.main),
-    )
+    outline = path(FRAME, "none", IVORY, 14) + path(FRAME, "none", colours.main, 5)
+    return document(WIDTH, HEIGHT, outline, _sash(colours), _sash_ornament(rank, colours))
+
+
+def _sash(colours: SuitColours) -> str:
+    bands = ((52, INK), (46, BRASS), (34, INK), (30, colours.main))
+    return "".join(_band(22, 478, thickness, fill) for thickness, fill in bands)
 
 
 def _band(left: float, right: float, thickness: float, fill: str) -> str:
     h = thickness / 2
-    return polygon(
-        (
-            (left, split_y(left) - h),
-            (right, split_y(right) - h),
-            (right, split_y(right) + h),
-            (left, split_y(left) + h),
-        ),
-        fill,
+    corners = ((left, -h), (right, -h), (right, h), (left, h))
+    return polygon(((x, split_y(x) + dy) for x, dy in corners), fill)
+
+
+def _sash_ornament(rank: int, colours: SuitColours) -> str:
+    """Beads for jacks, rings for queens, lozenges for kings, and a jewel in the middle; the same upside down."""
+    chain = ""
+    for step in range(1, 7):
+        x = 30 + step * 30
+        if rank == 0:
+            chain += circle(x, 0, 4.5 if step % 2 else 8, BRASS)
+        elif rank == 1:
+            chain += circle(x, 0, 7.5, "none", BRASS, 3.2) + circle(x + 15, 0, 2.6, BRASS_LIGHT)
+        else:
+            chain += polygon(((x - 12, 0), (x, -8), (x + 12, 0), (x, 8)), BRASS)
+    both = chain + group("rotate(180)", chain)
+    return moved(250, 350, both, _jewel(rank, colours), turn=degrees(atan(SPLIT_SLOPE)))
+
+
+def _jewel(rank: int, colours: SuitColours) -> str:
+    tips = (6, 8, 8)[rank]
+    star = polygon(star_points(0, 0, 38, (30, 31, 24)[rank], tips), BRASS, INK, 3)
+    rosette = "".join(circle(*around(0, 0, 30, a), 10, BRASS, INK, 2.6) for a in range(0, 360, 45))
+    setting = rosette + circle(0, 0, 32, BRASS) if rank == 1 else star
+    stone = circle(0, 0, 20, INK) + circle(0, 0, 17.5, colours.main)
+    facets = "".join(
+        polygon(((0, 0), around(0, 0, 17.5, a), around(0, 0, 17.5, a + 45)), colours.light) for a in (0, 180)
     )
+    return setting + stone + facets + circle(0, 0, 7, IVORY, INK, 2)

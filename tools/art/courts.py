@@ -15,16 +15,14 @@ from game.sprites.palette import (
     SuitColours,
 )
 from tools.art import attributes, faces, hair, headwear, robes
-from tools.art.svg import Point, around, circle, document, moved, path, polygon
+from tools.art.cards import FRAME
+from tools.art.svg import Point, around, circle, document, group, mirrored, moved, number, path, polygon
 
-HEAD = Point(305, 188)
+HEAD = Point(310, 185)
 RANKS = ("jack", "queen", "king")
 
-_FRAME = (
-    "M164 40H446Q460 40 460 54V414Q460 428 446 428H364Q350 428 350 442V646Q350 660 336 660H54Q40 660 40 646"
-    "V286Q40 272 54 272H136Q150 272 150 258V54Q150 40 164 40Z"
-)
-_HAND = Point(106, 112)
+_FIGURE_SCALE = 1.06
+_HAND = Point(108, 112)
 _GREY, _GREY_LIGHT = "#8C8F99", "#D5D7DC"
 _DARK, _DARK_LIGHT = "#2A2422", "#6C5E58"
 _BROWN, _BROWN_LIGHT = "#6B3E22", "#B07A48"
@@ -34,16 +32,12 @@ _BLOND, _BLOND_LIGHT = "#D9A648", "#F5DC9C"
 
 def court(rank: int, suit: int) -> str:
     """The upper half of a court card: `rank` 0..2 is jack, queen, king; `suit` 0..3."""
-    colours = FOUR_COLOUR.suits[suit]
-    return document(
-        500,
-        440,
-        path(_FRAME, PANEL),
-        _nimbus(rank),
-        moved(HEAD.x, HEAD.y, figure(rank, suit)),
-        path(_FRAME, "none", IVORY, 12),
-        path(_FRAME, "none", colours.main, 5),
-    )
+    return document(500, 440, path(FRAME, PANEL), _corners(), _nimbus(rank), placed_figure(rank, suit))
+
+
+def placed_figure(rank: int, suit: int) -> str:
+    """The figure alone, at its place on the card."""
+    return moved(HEAD.x, HEAD.y, figure(rank, suit), scale=_FIGURE_SCALE)
 
 
 def figure(rank: int, suit: int) -> str:
@@ -53,7 +47,7 @@ def figure(rank: int, suit: int) -> str:
 
 def _nimbus(rank: int) -> str:
     """The glory behind the head: rays for kings, petals for queens, a plain ring for jacks."""
-    x, y = HEAD.x, HEAD.y - 14
+    x, y = HEAD.x, HEAD.y - 12
     if rank == 2:
         rays = "".join(
             polygon(
@@ -67,10 +61,10 @@ def _nimbus(rank: int) -> str:
             )
             for a in range(0, 360, 12)
         )
-        return rays + circle(x, y, 96, PANEL_RAY) + circle(x, y, 96, "none", BRASS, 3)
+        return rays + circle(x, y, 102, PANEL_RAY) + circle(x, y, 102, "none", BRASS, 3)
     if rank == 1:
-        petals = "".join(circle(*around(x, y, 96, a), 25, PANEL_RAY) for a in range(0, 360, 30))
-        return petals + circle(x, y, 96, PANEL_RAY) + circle(x, y, 92, "none", BRASS, 3)
+        petals = "".join(circle(*around(x, y, 102, a), 25, PANEL_RAY) for a in range(0, 360, 30))
+        return petals + circle(x, y, 102, PANEL_RAY) + circle(x, y, 98, "none", BRASS, 3)
     return (
         circle(x, y, 108, PANEL_RAY)
         + circle(x, y, 100, "none", PANEL, 5)
@@ -78,8 +72,21 @@ def _nimbus(rank: int) -> str:
     )
 
 
-def _held(thing: str, sleeve: str, at: Point = _HAND) -> str:
-    return moved(at.x, at.y, sleeve, thing, attributes.hand())
+def _corners() -> str:
+    """Quarter circles in the corners of the panel."""
+    rings = "".join(
+        circle(x, 26, radius, "none", BRASS, 2.5, 0.6) for x in (150, 474) for radius in (26, 40, 54)
+    )
+    return rings
+
+
+def _tilted(angle: float, *parts: str) -> str:
+    """A head inclined on its neck."""
+    return group(f"rotate({number(angle)} 0 60)", *parts)
+
+
+def _held(thing: str, sleeve: str, at: Point = _HAND, scale: float = 1.0, turn: float = 0.0) -> str:
+    return moved(at.x, at.y, sleeve, moved(0, 0, thing, scale=scale, turn=turn), attributes.hand())
 
 
 def _king_of_spades(suit: int, c: SuitColours) -> str:
@@ -130,7 +137,7 @@ def _king_of_diamonds(suit: int, c: SuitColours) -> str:
         + faces.pointed_beard(_GREY, _GREY_LIGHT)
         + faces.moustache(_GREY_LIGHT)
         + headwear.stepped_crown(c)
-        + _held(attributes.axe(c), attributes.cuff(NAVY, BRASS))
+        + _held(attributes.axe(c), attributes.cuff(NAVY, BRASS), Point(106, 112), 0.84)
     )
 
 
@@ -162,10 +169,13 @@ def _queen_of_spades(suit: int, c: SuitColours) -> str:
         + faces.neck(21)
         + robes.neckline(SKIN, BRASS)
         + robes.necklace(IVORY, c.main)
-        + faces.face()
-        + faces.woman_features(_DARK)
-        + hair.fringe(_DARK, _DARK_LIGHT)
-        + _held(attributes.feather_fan(c), attributes.cuff(NAVY, BRASS))
+        + _tilted(
+            -4,
+            faces.face(),
+            faces.woman_features(_DARK),
+            hair.fringe(_DARK, _DARK_LIGHT),
+        )
+        + _held(attributes.feather_fan(c), attributes.cuff(NAVY, BRASS), Point(114, 104), 0.84, 10)
     )
 
 
@@ -179,10 +189,13 @@ def _queen_of_hearts(suit: int, c: SuitColours) -> str:
         + faces.neck(21)
         + robes.neckline(SKIN, BRASS)
         + robes.necklace(BRASS_LIGHT, c.main)
-        + faces.face()
-        + faces.woman_features(_RED_HAIR)
-        + hair.parted(_RED_HAIR)
-        + headwear.heart_headdress(c)
+        + _tilted(
+            5,
+            faces.face(),
+            faces.woman_features(_RED_HAIR),
+            hair.parted(_RED_HAIR),
+            headwear.heart_headdress(c),
+        )
         + _held(attributes.rose(c), attributes.cuff(NAVY, BRASS))
     )
 
@@ -214,11 +227,14 @@ def _queen_of_clubs(suit: int, c: SuitColours) -> str:
         + faces.neck(21)
         + robes.neckline(SKIN, BRASS)
         + robes.necklace(c.light, c.main)
-        + faces.face()
-        + faces.woman_features(_BROWN)
-        + hair.parted(_BLOND)
-        + hair.braids(_BLOND, _BROWN_LIGHT)
-        + headwear.flower_wreath(c)
+        + _tilted(
+            -5,
+            faces.face(),
+            faces.woman_features(_BROWN),
+            hair.parted(_BLOND),
+            hair.braids(_BLOND, _BROWN_LIGHT),
+            headwear.flower_wreath(c),
+        )
         + _held(attributes.lily(c), attributes.cuff(c.main, BRASS))
     )
 
@@ -232,9 +248,12 @@ def _jack_of_spades(suit: int, c: SuitColours) -> str:
         + robes.buttons(BRASS)
         + faces.neck(22)
         + robes.ruff()
-        + faces.face()
-        + faces.man_features(_BROWN)
-        + headwear.feathered_beret(c)
+        + _tilted(
+            4,
+            faces.face(),
+            faces.youth_features(_BROWN),
+            mirrored(headwear.feathered_beret(c)),
+        )
         + _held(attributes.halberd(c), attributes.cuff(c.main, BRASS))
     )
 
@@ -248,10 +267,13 @@ def _jack_of_hearts(suit: int, c: SuitColours) -> str:
         + robes.buttons(BRASS)
         + faces.neck(22)
         + robes.pointed_collar(IVORY, c.main)
-        + faces.face()
-        + faces.man_features(_BROWN)
-        + headwear.flat_cap(c)
-        + _held(attributes.trumpet(suit, c), attributes.cuff(c.main, BRASS))
+        + _tilted(
+            -5,
+            faces.face(),
+            faces.youth_features(_BROWN),
+            headwear.flat_cap(c),
+        )
+        + _held(attributes.trumpet(suit, c), attributes.cuff(c.main, BRASS), Point(118, 116))
     )
 
 
@@ -263,9 +285,12 @@ def _jack_of_diamonds(suit: int, c: SuitColours) -> str:
         + robes.chevrons(c.light)
         + faces.neck(22)
         + robes.pointed_collar(c.deep, BRASS)
-        + faces.face()
-        + faces.man_features(_DARK)
-        + headwear.pointed_hat(c)
+        + _tilted(
+            5,
+            faces.face(),
+            faces.youth_features(_DARK),
+            headwear.pointed_hat(c),
+        )
         + _held(attributes.bow(c), attributes.cuff(NAVY, BRASS))
     )
 
@@ -277,10 +302,13 @@ def _jack_of_clubs(suit: int, c: SuitColours) -> str:
         + robes.tabard(NAVY, BRASS, 30)
         + robes.buttons(BRASS)
         + faces.neck(22)
-        + faces.face()
-        + faces.man_features(_RED_HAIR)
-        + hair.parted(_RED_HAIR)
-        + headwear.hood(c)
+        + _tilted(
+            4,
+            faces.face(),
+            faces.youth_features(_RED_HAIR),
+            hair.parted(_RED_HAIR),
+            headwear.hood(c),
+        )
         + _held(attributes.falcon(c), attributes.cuff(NAVY, BRASS))
     )
 

@@ -25,6 +25,11 @@ def man_features(brow: str) -> str:
     return brows + _eyes() + _nose() + line("M-12 34Q0 37 12 34", INK, 3.6)
 
 
+def youth_features(brow: str) -> str:
+    brows = both_sides(line("M-33 -16Q-20 -26 -6 -18", brow, 5))
+    return brows + _eyes() + _nose() + line("M-13 34Q0 42 13 33", "#8F2836", 4)
+
+
 def woman_features(brow: str) -> str:
     brows = both_sides(line("M-33 -15Q-20 -27 -6 -18", brow, 3.8))
     lashes = both_sides(line("M-31 -3L-36 -7", INK, 3))

@@ -125,7 +125,7 @@ def scallops(colour: str, line_colour: str, top: float, rows: int = 5) -> str:
     return "".join(reversed(parts))
 
 
-def stripes(colour: str, half_width: float = 150) -> str:
+def stripes(colour: str, half_width: float = 92) -> str:
     """Slanting stripes that meet in the middle."""
     bands = []
     for step in range(6):
