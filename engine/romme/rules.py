@@ -113,6 +113,7 @@ PRESETS: dict[str, RommeRules] = {
         run_jokers="any",
         set_swap="named_in_four",
         swap_from="opening",
+        swap_ends_count=False,
         reshuffles=1,
         joker_penalty=50,
     ),

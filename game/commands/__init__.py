@@ -1,0 +1,1 @@
+"""The commands that need no window: they read referee files and print JSON lines."""
