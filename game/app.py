@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -16,12 +16,15 @@ from game.input.reader import Reader
 from game.intents import Command, Intent, PointLeft
 from game.palette import HIGH_CONTRAST, LIVING_ROOM
 from game.scenes.base import Scene
-from game.settings import load_settings, save_settings, settings_path
+from game.settings import Settings, load_settings, save_settings, settings_path
 from game.sound import Sound
 from game.storage import Trouble
 from game.theme import Theme
 from game.window import Window
 from game.words import _, words
+
+if TYPE_CHECKING:
+    from game.sprites.cards import CardArt
 
 MOVING_HZ = 60
 WATCHFUL_HZ = 60
@@ -72,6 +75,7 @@ class App:
         self.sound = Sound(self.settings.volume)
         self.theme = self._make_theme()
         self.match: Any = None
+        self._cards: CardArt | None = None
         self.must_draw_all = True
         self.is_running = False
         self._needs_frame = True
@@ -105,6 +109,13 @@ class App:
     def scenes(self) -> tuple[Scene, ...]:
         """The whole stack, the lowest first."""
         return tuple(self._stack)
+
+    @property
+    def cards(self) -> CardArt:
+        """The pack of cards as the settings want it drawn; another one after they changed."""
+        if self._cards is None:
+            self._cards = _make_cards(self.settings, self.words.language)
+        return self._cards
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
@@ -319,7 +330,7 @@ class App:
 
     def _look_again(self) -> None:
         self.theme = self._make_theme()
-        self._below = None
+        self._cards = self._below = None
         for scene in self._stack:
             scene.resized(self.size)
         self.invalidate()
@@ -344,3 +355,16 @@ class App:
         self._reader.cancel()
         note = _("Something went wrong and was written down in {path}. Your match is kept.").format(path=path)
         self._add(TitleScene(note=note))
+
+
+def _make_cards(settings: Settings, language: str) -> CardArt:
+    from game.sprites.cards import CardArt, IndexLanguage
+    from game.sprites.palette import FOUR_COLOUR, TWO_COLOUR
+    from game.sprites.palette import HIGH_CONTRAST as HIGH_CONTRAST_CARDS
+
+    by_setting = {"german": IndexLanguage.GERMAN, "english": IndexLanguage.ENGLISH}
+    letters = by_setting.get(settings.index_letters, IndexLanguage(language))
+    palette = TWO_COLOUR if settings.suit_colours == "two" else FOUR_COLOUR
+    if settings.has_high_contrast and settings.suit_colours == "four":
+        palette = HIGH_CONTRAST_CARDS
+    return CardArt(palette, letters, settings.card_back)

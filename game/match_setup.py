@@ -13,15 +13,31 @@ DEFAULT_LEVEL = "level3"
 MOST_SEATS = 6
 NAME_LENGTH = 16
 
+EMBLEMS = (
+    "cat",
+    "owl",
+    "fox",
+    "boat",
+    "leaf",
+    "moon",
+    "sun",
+    "key",
+    "fish",
+    "tree",
+    "cup",
+    "balloon",
+)
+"""The names of the emblems that can be drawn (`game.sprites.icons.EMBLEM_NAMES`)."""
+
 COMPUTER_NAMES = ("Ada", "Oskar", "Inge", "Kai", "Frieda", "Bruno")
 
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """One seat: its name, its emblem's number, and the computer's level, or None for a person."""
+    """One seat: its name, its emblem, and the computer's level, or None for a person."""
 
     name: str
-    emblem: int
+    emblem: str
     level: str | None = None
 
     @property
@@ -43,9 +59,9 @@ class Setup:
         return len(self.seats)
 
 
-def newcomer_setup(name: str) -> Setup:
+def newcomer_setup(name: str, emblem: str = EMBLEMS[0]) -> Setup:
     """The match of somebody who has never chosen anything: Klassisch against three computer players."""
-    return Setup(PRESETS["klassisch"], seats_for(4, SeatSetup(name, 1)))
+    return Setup(PRESETS["klassisch"], seats_for(4, SeatSetup(name, emblem)))
 
 
 def seats_for(players: int, person: SeatSetup, before: tuple[SeatSetup, ...] = ()) -> tuple[SeatSetup, ...]:
@@ -59,10 +75,10 @@ def seats_for(players: int, person: SeatSetup, before: tuple[SeatSetup, ...] = (
     return tuple(seats)
 
 
-def free_emblem(seats: list[SeatSetup]) -> int:
-    """The lowest emblem that nobody has."""
+def free_emblem(seats: list[SeatSetup]) -> str:
+    """The first emblem that nobody has."""
     taken = {seat.emblem for seat in seats}
-    return next(number for number in range(len(seats) + 1) if number not in taken)
+    return next(emblem for emblem in EMBLEMS if emblem not in taken)
 
 
 def with_players(setup: Setup, players: int) -> Setup:
@@ -135,7 +151,7 @@ def _seat_from(entry: Any) -> SeatSetup | None:
     if not isinstance(entry, dict):
         return None
     name, emblem, level = entry.get("name"), entry.get("emblem"), entry.get("level")
-    if not isinstance(name, str) or type(emblem) is not int or emblem < 0:
+    if not isinstance(name, str) or emblem not in EMBLEMS:
         return None
     if level is not None and level not in LEVELS:
         return None

@@ -48,18 +48,6 @@ HIGH_CONTRAST = Palette(
     panel_deep=(0, 0, 0, 210),
 )
 
-EMBLEMS: tuple[Colour, ...] = (
-    (0xD4, 0x5B, 0x45),
-    (0x5A, 0x8E, 0xDC),
-    (0x78, 0xA8, 0x54),
-    (0x9A, 0x70, 0xC8),
-    (0xC9, 0x6A, 0x98),
-    (0x3F, 0x9E, 0xA0),
-    (0xB5, 0x82, 0x4C),
-    (0x8A, 0x93, 0xA0),
-)
-"""The colours of the round emblems beside the names; white capitals stand on them."""
-
 
 def contrast(one: Colour, other: Colour) -> float:
     """The contrast of two colours as WCAG 2 defines it, 1.0 to 21.0."""

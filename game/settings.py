@@ -9,6 +9,7 @@ from typing import Any
 from engine.romme.rules import RommeRules
 from game import storage
 from game.match_setup import (
+    EMBLEMS,
     Setup,
     clean_name,
     rules_from_data,
@@ -25,7 +26,8 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "language": ("system", "de", "en"),
     "index_letters": ("language", "german", "english"),
     "suit_colours": ("four", "two"),
-    "card_back": ("crimson", "navy", "forest", "plum"),
+    "card_back": ("lattice", "fans", "waves", "stars"),
+    "emblem": EMBLEMS,
     "motion_percent": (0, 50, 75, 100, 150, 200),
 }
 """The values of the settings that are one of a few."""
@@ -44,13 +46,13 @@ class Settings:
     is_full_screen: bool = False
     index_letters: str = "language"
     suit_colours: str = "four"
-    card_back: str = "crimson"
+    card_back: str = "lattice"
     has_high_contrast: bool = False
     guards_misclicks: bool = True
     shows_hints: bool = True
     allows_take_back: bool = True
     player_name: str = ""
-    emblem: int = 1
+    emblem: str = EMBLEMS[0]
     last_setup: Setup | None = None
     own_rules: tuple[tuple[str, RommeRules], ...] = ()
 
@@ -99,7 +101,6 @@ def settings_from_data(data: dict[str, Any]) -> Settings:
         if field.name not in CHOICES or value in CHOICES[field.name]:
             changes[field.name] = value
     changes["volume"] = max(0, min(MOST_VOLUME, changes.get("volume", default.volume)))
-    changes["emblem"] = max(0, changes.get("emblem", default.emblem))
     changes["player_name"] = clean_name(changes.get("player_name", ""))
     changes["last_setup"] = setup_from_data(data.get("last_setup"))
     changes["own_rules"] = _own_rules_from(data.get("own_rules"))

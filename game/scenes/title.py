@@ -1,5 +1,158 @@
-from game.scenes.base import Scene
-class TitleScene(Scene):
-    def __init__(self, note=""): self.note = note
-    def draw(self, surface, now_ms):
-        surface.blit(self.app.theme.backdrop, (0, 0))
+"""The title: the cards fan out once, then all is calm."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import matches
+from game.scenes.base import Size
+from game.scenes.dialog import ask_to_quit, ask_to_replace_match
+from game.scenes.fan import Fan
+from game.scenes.menu import MenuScene
+from game.storage import Trouble
+from game.theme import DISPLAY, LABEL, Theme
+from game.widgets import Button, Label, Page, Widget
+from game.widgets.layout import column
+from game.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.app import App
+
+MENU_WIDTH = 520
+MENU_LEFT = 150
+BUTTON_STEP = 84
+
+
+class TitleScene(MenuScene):
+    """Where everything begins. `note` is shown once, at the bottom."""
+
+    def __init__(self, note: str = "") -> None:
+        super().__init__()
+        self._first_note = note
+        self._fan = Fan()
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        self._fan.begin(app.now_ms, app.settings.motion_factor)
+        note = self._first_note or trouble_words(app.trouble)
+        if note:
+            self.say(note, for_ms=20_000)
+
+    def uncovered(self) -> None:
+        self.refresh()
+
+    def build(self, size: Size) -> Page:
+        theme = self.theme
+        entries = self._entries()
+        left = _menu_left(size, theme)
+        menu_height = theme.px(BUTTON_STEP) * len(entries)
+        mark_height, says_height = theme.px(130), theme.px(44)
+        top = (size[1] - menu_height - mark_height - says_height - theme.px(56)) // 2
+        width = theme.px(MENU_WIDTH)
+        wide = pygame.Rect(left, top, size[0] - left, mark_height)
+        says = pygame.Rect(left + theme.px(4), wide.bottom, theme.px(900), says_height)
+        menu = pygame.Rect(left, says.bottom + theme.px(56), width, menu_height)
+        places = column(menu, [theme.px(BUTTON_STEP - 14)] * len(entries), theme.px(14))
+        widgets: list[Widget] = [
+            Label(wide, "Rommé-Runde", DISPLAY, bold=True),
+            Label(says, _("An evening of Rommé, wherever you are"), LABEL, theme.palette.quiet),
+        ]
+        for number, ((key, words, icon, action), place) in enumerate(zip(entries, places, strict=True)):
+            widgets.append(
+                Button(
+                    key,
+                    place,
+                    words,
+                    action,
+                    icon=icon,
+                    is_primary=number == 0,
+                    align="left",
+                    size=LABEL,
+                )
+            )
+        return Page(theme, widgets, focus=entries[0][0])
+
+    def back(self) -> None:
+        self.app.push(ask_to_quit(self.app.quit))
+
+    def is_moving(self, now_ms: int) -> bool:
+        return super().is_moving(now_ms) or self._fan.is_moving(now_ms)
+
+    def tick(self, now_ms: int) -> None:
+        super().tick(now_ms)
+        if self._fan.has_just_ended(now_ms):
+            self.app.invalidate()
+
+    def draw_ground(self, surface: pygame.Surface, now_ms: int) -> None:
+        super().draw_ground(surface, now_ms)
+        size = surface.get_size()
+        left = _menu_left(size, self.theme) + self.theme.px(MENU_WIDTH)
+        self._fan.draw(surface, self.app.cards, pygame.Rect(left, 0, size[0] - left, size[1]), now_ms)
+
+    def _entries(self) -> list[tuple[str, str, str, Callable[[], None]]]:
+        entries: list[tuple[str, str, str, Callable[[], None]]] = []
+        is_open = matches.has_open_match(self.app)
+        if is_open:
+            entries.append(("continue", _("Continue"), "play", self._continue))
+        if self.app.settings.last_setup is not None:
+            entries.append(("again", _("Play again"), "replay", self._again))
+        entries.append(("new", _("New game"), "plus" if entries else "play", self._new))
+        entries += [
+            ("rules", _("Rules"), "book", self._rules),
+            ("settings", _("Settings"), "settings", self._settings),
+            ("quit", _("Quit"), "leave", self.back),
+        ]
+        return entries
+
+    def _continue(self) -> None:
+        matches.continue_match(self.app)
+
+    def _again(self) -> None:
+        def start() -> None:
+            matches.start_match(self.app, matches.next_setup(self.app))
+
+        if matches.has_open_match(self.app):
+            self.app.push(ask_to_replace_match(start))
+        else:
+            start()
+
+    def _new(self) -> None:
+        from game.scenes.setup import SetupScene
+
+        self.app.push(SetupScene())
+
+    def _rules(self) -> None:
+        from game.scenes.rules import RulesScene
+
+        self.app.push(RulesScene(matches.next_setup(self.app).rules))
+
+    def _settings(self) -> None:
+        from game.scenes.settings import SettingsScene
+
+        self.app.push(SettingsScene())
+
+
+def trouble_words(trouble: Trouble | None) -> str:
+    """What was wrong with the settings' file, for the player."""
+    match trouble:
+        case Trouble.BROKEN:
+            return _(
+                "Your settings could not be read. The file is kept aside, and everything is as on the first day."
+            )
+        case Trouble.RESTORED:
+            return _("Your settings' file was damaged. The copy from before has been taken.")
+        case Trouble.NEWER:
+            return _(
+                "Your settings come from a newer version. They are kept aside; this version begins afresh."
+            )
+        case Trouble.UNWRITABLE:
+            return _("Nothing can be saved on this computer at the moment. You can still play.")
+    return ""
+
+
+def _menu_left(size: tuple[int, int], theme: Theme) -> int:
+    return min(theme.px(MENU_LEFT), size[0] // 10) + max(0, (size[0] - round(size[1] * 16 / 9)) // 2)

@@ -60,5 +60,6 @@ def draw_focus(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, radius:
     gap, width = theme.px(FOCUS_GAP_PX), max(2, theme.px(FOCUS_RING_PX))
     around = rect.inflate(2 * (gap + width), 2 * (gap + width))
     surface.blit(
-        theme.shape(around.size, radius + gap + width, (0, 0, 0, 0), (*theme.palette.brass, 255), width), around
+        theme.shape(around.size, radius + gap + width, (0, 0, 0, 0), (*theme.palette.brass, 255), width),
+        around,
     )

@@ -100,7 +100,12 @@ class Toggle(Widget):
     takes_focus = True
 
     def __init__(
-        self, key: str, rect: pygame.Rect, is_on: bool, change: Callable[[bool], None], is_enabled: bool = True
+        self,
+        key: str,
+        rect: pygame.Rect,
+        is_on: bool,
+        change: Callable[[bool], None],
+        is_enabled: bool = True,
     ) -> None:
         super().__init__(key, rect, is_enabled)
         self._is_on, self._change = is_on, change
@@ -113,7 +118,13 @@ class Toggle(Widget):
         track = pygame.Rect(0, 0, theme.px(88), height)
         track.midright = rect.midright
         palette = theme.palette
-        fill = (*palette.card, 235) if self._is_on else palette.control_hover if look.is_hovered else palette.control
+        fill = (
+            (*palette.card, 235)
+            if self._is_on
+            else palette.control_hover
+            if look.is_hovered
+            else palette.control
+        )
         surface.blit(theme.shape(track.size, height // 2, fill), track)
         knob = theme.disc(height - theme.px(12), (*(palette.on_brass if self._is_on else palette.quiet), 255))
         margin = theme.px(6)
@@ -184,7 +195,13 @@ class Choice(Widget):
                 surface.blit(theme.shape(cell.size, radius - margin, (*palette.card, alpha)), cell)
                 ink = palette.on_brass
             theme.draw_text(
-                surface, item.words, cell.center, self._size, ink, anchor="center", width=cell.width - theme.px(8)
+                surface,
+                item.words,
+                cell.center,
+                self._size,
+                ink,
+                anchor="center",
+                width=cell.width - theme.px(8),
             )
         if look.is_focused:
             draw_focus(surface, rect, theme, radius)

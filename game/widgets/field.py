@@ -89,7 +89,9 @@ class TextField(Widget):
         if look.is_focused:
             draw_focus(surface, rect, theme, radius)
 
-    def _draw_words(self, surface: pygame.Surface, inner: pygame.Rect, theme: Theme, is_focused: bool) -> None:
+    def _draw_words(
+        self, surface: pygame.Surface, inner: pygame.Rect, theme: Theme, is_focused: bool
+    ) -> None:
         shown = self.words[: self.caret] + self._composition + self.words[self.caret :]
         caret_at = self.caret + min(self._composition_caret, len(self._composition))
         measure = theme.font(self._size).size
@@ -109,7 +111,9 @@ class TextField(Widget):
             start = measure(shown[: self.caret])[0]
             end = measure(shown[: self.caret + len(self._composition)])[0]
             y = inner.centery + height // 2
-            pygame.draw.line(surface, theme.palette.text, (left + start, y), (left + end, y), max(1, theme.px(2)))
+            pygame.draw.line(
+                surface, theme.palette.text, (left + start, y), (left + end, y), max(1, theme.px(2))
+            )
         if is_focused:
             caret = pygame.Rect(left + caret_x, 0, max(2, theme.px(CARET_WIDTH)), height)
             caret.centery = inner.centery
@@ -125,9 +129,13 @@ class TextField(Widget):
         first, last = self.selection
         match key.edit:
             case Edit.LEFT:
-                self._move(first if first != last and not key.extends else self._left_of(key.is_word), key.extends)
+                self._move(
+                    first if first != last and not key.extends else self._left_of(key.is_word), key.extends
+                )
             case Edit.RIGHT:
-                self._move(last if first != last and not key.extends else self._right_of(key.is_word), key.extends)
+                self._move(
+                    last if first != last and not key.extends else self._right_of(key.is_word), key.extends
+                )
             case Edit.HOME:
                 self._move(0, key.extends)
             case Edit.END:

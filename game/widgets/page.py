@@ -43,7 +43,11 @@ class Page:
     """Widgets that stand still and areas that scroll. Later ones are drawn above earlier ones."""
 
     def __init__(
-        self, theme: Theme, widgets: Sequence[Widget], areas: Sequence[ScrollArea] = (), focus: str | None = None
+        self,
+        theme: Theme,
+        widgets: Sequence[Widget],
+        areas: Sequence[ScrollArea] = (),
+        focus: str | None = None,
     ) -> None:
         self._theme = theme
         self._widgets, self._areas = tuple(widgets), tuple(areas)
@@ -267,7 +271,9 @@ class Page:
 
     def _focusable(self) -> dict[str, pygame.Rect]:
         return {
-            widget.key: rect for widget, rect, _area in self._placed() if widget.takes_focus and widget.is_enabled
+            widget.key: rect
+            for widget, rect, _area in self._placed()
+            if widget.takes_focus and widget.is_enabled
         }
 
     def _move(self, way: Way) -> bool:

@@ -1,0 +1,66 @@
+"""Beginning a match and going on with one: the way from the menus to the table."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game import storage
+from game.match_setup import Setup, newcomer_setup
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.app import App
+
+MATCH_FILE = "match.json"
+
+
+def match_path() -> Path:
+    """Where the match that is being played is kept."""
+    return storage.home() / MATCH_FILE
+
+
+def has_open_match(app: App) -> bool:
+    """There is a match to go on with: in memory after a fault on the screen, or on the disk."""
+    return app.match is not None or match_path().exists()
+
+
+def next_setup(app: App) -> Setup:
+    """The setup to begin with: the last one, or the newcomer's."""
+    settings = app.settings
+    return settings.last_setup or newcomer_setup(settings.player_name or default_name(), settings.emblem)
+
+
+def default_name() -> str:
+    """What a person is called who has not said."""
+    from game.match_setup import clean_name
+
+    login = clean_name(os.environ.get("USER") or os.environ.get("USERNAME") or "")
+    return login.capitalize() if login and login.lower() not in ("root", "user") else _("You")
+
+
+def start_match(app: App, setup: Setup, is_remembered: bool = True) -> None:
+    """Deal a new match and sit down; the stack is then the title with the table on it."""
+    from game.scenes.table import open_table
+
+    if is_remembered:
+        person = setup.seats[0]
+        app.change_settings(last_setup=setup, player_name=person.name, emblem=person.emblem)
+    app.push(open_table(app, setup, seed_bytes(app.options.seed)))
+
+
+def continue_match(app: App) -> None:
+    """Sit down again at the match that is open."""
+    from game.scenes.table import resume_table
+
+    app.push(resume_table(app, match_path()))
+
+
+def seed_bytes(words: str | None) -> bytes:
+    """32 bytes of chance: of the words given, or of the system."""
+    if words is None:
+        return os.urandom(32)
+    from hashlib import sha256
+
+    return sha256(words.encode("utf-8")).digest()

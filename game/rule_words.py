@@ -1,0 +1,205 @@
+"""The words of the rule sets, their options and values. English here, German in the catalogue."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.options import Value
+from engine.romme.rules import RommeRules
+from game.words import N_, _, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """An option's name, one sentence on what it does, and the words of each value where it is not a number."""
+
+    title: str
+    says: str
+    values: tuple[tuple[Value, str], ...] = ()
+
+
+PRESET_TITLES = {
+    "klassisch": N_("Classic"),
+    "house51": N_("House 51"),
+    "jolly": N_("Jolly"),
+    "eigene": N_("Own rules"),
+}
+
+PRESET_SAYS = {
+    "klassisch": N_("German Rommé as most people know it: 13 cards, 6 jokers, open with 40."),
+    "house51": N_("The stricter evening: 14 cards, open with 51, and whoever takes a discard must play it."),
+    "jolly": N_("One joker a meld, freed jokers go to the hand, and whoever passes the limit is out."),
+    "eigene": N_("Your house, your rules: choose everything and keep it under a name."),
+}
+
+_YES_NO: tuple[tuple[Value, str], ...] = ((True, N_("Yes")), (False, N_("No")))
+
+OPTION_WORDS: dict[str, OptionWords] = {
+    "jokers": OptionWords(N_("Jokers"), N_("How many jokers are in the two packs together.")),
+    "hand_size": OptionWords(
+        N_("Cards in hand"),
+        N_("How many cards each player is dealt."),
+        (("by_players", N_("13 or 11")),),
+    ),
+    "start": OptionWords(
+        N_("Start of the round"),
+        N_("A card is turned up, the dealer gets one card more, or everybody draws from the stock."),
+        (
+            ("upcard", N_("Card face up")),
+            ("dealer_extra", N_("Extra card")),
+            ("stock_only", N_("Stock only")),
+        ),
+    ),
+    "first_seat": OptionWords(
+        N_("Who begins"),
+        N_("Who has the first turn of a round."),
+        (("dealer", N_("The dealer")), ("left_of_dealer", N_("Left of the dealer"))),
+    ),
+    "opening_minimum": OptionWords(
+        N_("Points to open"), N_("Your first melds of a round must be worth this much together.")
+    ),
+    "take_discard": OptionWords(
+        N_("Taking the discard"),
+        N_("Take the top discard freely, or only if it goes onto the table in the same turn."),
+        (("free", N_("Freely")), ("must_play", N_("Must be played"))),
+    ),
+    "low_ace_value": OptionWords(N_("Ace before the 2"), N_("What an ace counts that begins a run.")),
+    "runs_wrap": OptionWords(
+        N_("Runs round the ace"), N_("A run may go on over the ace: king, ace, 2."), _YES_NO
+    ),
+    "jokers_per_meld": OptionWords(
+        N_("Jokers in a meld"),
+        N_("How many jokers may lie in one meld."),
+        (("any", N_("Several")), (1, N_("Only one"))),
+    ),
+    "run_jokers": OptionWords(
+        N_("Jokers in a run"),
+        N_("Never more jokers than real cards, or as many as you like beside two real cards."),
+        (("at_most_real", N_("At most half")), ("any", N_("Any number"))),
+    ),
+    "set_swap": OptionWords(
+        N_("Freeing a joker from a set"),
+        N_("Which card may take a joker's place in a set."),
+        (
+            ("named", N_("Its own card")),
+            ("named_in_four", N_("Own, in a set of four")),
+            ("any_missing", N_("Any missing suit")),
+        ),
+    ),
+    "swap_from": OptionWords(
+        N_("First joker swap"),
+        N_("When you may first free a joker: once open, already while opening, or from the next turn on."),
+        (("opened", N_("Once open")), ("opening", N_("While opening")), ("next_turn", N_("Next turn"))),
+    ),
+    "swap_ends_count": OptionWords(
+        N_("Swap ends the count"),
+        N_("Melds laid after your first joker swap no longer count towards the opening."),
+        _YES_NO,
+    ),
+    "swapped_joker": OptionWords(
+        N_("Freed joker"),
+        N_("A freed joker is played in the same turn, or may be kept in the hand."),
+        (("play_now", N_("Play at once")), ("to_hand", N_("May be kept"))),
+    ),
+    "lay_off_from": OptionWords(
+        N_("First lay-off"),
+        N_("Add to melds in the turn in which you open, or only from the next one on."),
+        (("opening_turn", N_("When opening")), ("next_turn", N_("Next turn"))),
+    ),
+    "joker_freezes_pile": OptionWords(
+        N_("Joker locks the pile"),
+        N_("While a joker lies on top of the discards, nobody may take from them."),
+        _YES_NO,
+    ),
+    "reshuffles": OptionWords(
+        N_("Reshuffles"),
+        N_("How often the discards become a new stock. After that an empty stock ends the round."),
+        (("unlimited", N_("Any number")),),
+    ),
+    "last_card": OptionWords(
+        N_("The last card"),
+        N_("You go out with a discard, or may also lay your last card."),
+        (("must_discard", N_("Discard")), ("optional", N_("Either way"))),
+    ),
+    "hand_romme": OptionWords(
+        N_("Hand Rommé"),
+        N_("Whoever goes out in one turn without having laid anything before doubles the round."),
+        _YES_NO,
+    ),
+    "unopened_doubles": OptionWords(
+        N_("Not open counts double"), N_("Whoever has not opened when the round ends pays twice."), _YES_NO
+    ),
+    "joker_penalty": OptionWords(
+        N_("Joker in hand"), N_("What a joker costs that is left in the hand at the end.")
+    ),
+    "match_end": OptionWords(
+        N_("End of the match"),
+        N_("After a number of rounds, or when players pass a limit of points."),
+        (("rounds", N_("After rounds")), ("limit", N_("At a limit"))),
+    ),
+    "rounds_per_player": OptionWords(
+        N_("Rounds a player"),
+        N_("How often each player deals; a single round is over quickly."),
+        (("single", N_("1 round")),),
+    ),
+    "limit": OptionWords(N_("Points limit"), N_("Whoever goes beyond this many points is out.")),
+    "limit_end": OptionWords(
+        N_("Who passes the limit"),
+        N_("Play on until one is left, or end the match when the first one is out."),
+        (("last_standing", N_("Is out, others play on")), ("first_bust", N_("Ends the match"))),
+    ),
+}
+
+LEVEL_TITLES = {
+    "level1": N_("Beginner"),
+    "level2": N_("Casual"),
+    "level3": N_("Family"),
+    "level4": N_("Expert"),
+    "level5": N_("Master"),
+}
+
+
+def preset_title(preset: str) -> str:
+    """The rule set's name in the language in force."""
+    return _(PRESET_TITLES[preset])
+
+
+def preset_says(preset: str) -> str:
+    """One sentence on the rule set."""
+    return _(PRESET_SAYS[preset])
+
+
+def option_title(option: str) -> str:
+    """The option's name."""
+    return _(OPTION_WORDS[option].title)
+
+
+def option_says(option: str) -> str:
+    """One sentence on what the option does."""
+    return _(OPTION_WORDS[option].says)
+
+
+def value_words(option: str, value: Value) -> str:
+    """The words of one value; a number speaks for itself."""
+    for own, words in OPTION_WORDS[option].values:
+        if type(own) is type(value) and own == value:
+            return _(words)
+    if option == "rounds_per_player" and isinstance(value, int):
+        return str(value)
+    return str(value)
+
+
+def level_title(level: str) -> str:
+    """The name of a computer player's strength."""
+    return _(LEVEL_TITLES[level])
+
+
+def length_words(rules: RommeRules, players: int, minutes: int) -> str:
+    """How long the match is: rounds or limit, and about how many minutes."""
+    about = ngettext("about {count} minute", "about {count} minutes", minutes).format(count=minutes)
+    if rules.match_end == "limit":
+        limit = _("up to {points} points").format(points=rules.limit)
+        return f"{limit} · {about}"
+    count = rules.rounds(players)
+    rounds = ngettext("{count} round", "{count} rounds", count).format(count=count)
+    return f"{rounds} · {about}"

@@ -1,0 +1,86 @@
+"""A fan of cards that opens once: the picture of the title and of a won match."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import pygame
+
+if TYPE_CHECKING:
+    from game.sprites.cards import CardArt
+
+OPENS_IN_MS = 900
+RISES_IN_MS = 500
+SPREAD_DEG = 62.0
+CARD_HEIGHT_SHARE = 0.42
+PIVOT_BELOW_SHARE = 0.92
+"""The point that the cards turn around lies so many card heights below their middle."""
+
+_SHADOW_STEP_DEG = 4
+_MOST_SHADOWS = 24
+
+TITLE_CARDS = (0 * 13 + 12, 1 * 13 + 11, 3 * 13 + 6, 52, 2 * 13 + 10, 1 * 13 + 0, 0 * 13 + 0)
+
+
+class Fan:
+    """Draws the cards closed, then opens them with an easing end."""
+
+    def __init__(self, codes: tuple[int, ...] = TITLE_CARDS) -> None:
+        self._codes = codes
+        self._began_ms = 0
+        self._factor = 1.0
+        self._was_moving = False
+        self._shadows: dict[tuple[int, int], pygame.Surface] = {}
+
+    def begin(self, now_ms: int, factor: float) -> None:
+        """Open from now on; `factor` stretches the time, 0 shows it open at once."""
+        self._began_ms, self._factor = now_ms, factor
+        self._was_moving = True
+
+    def is_moving(self, now_ms: int) -> bool:
+        """It is still opening."""
+        return now_ms - self._began_ms < OPENS_IN_MS * self._factor
+
+    def has_just_ended(self, now_ms: int) -> bool:
+        """True once, when it has come to rest."""
+        is_moving = self.is_moving(now_ms)
+        has_ended = self._was_moving and not is_moving
+        self._was_moving = is_moving
+        return has_ended
+
+    def draw(self, surface: pygame.Surface, cards: CardArt, rect: pygame.Rect, now_ms: int) -> None:
+        """Draw the fan in the middle of `rect`."""
+        height = round(min(rect.height * CARD_HEIGHT_SHARE, rect.width * 0.5))
+        opened = _eased(self._share(now_ms, OPENS_IN_MS))
+        risen = _eased(self._share(now_ms, RISES_IN_MS))
+        pivot = (rect.centerx, rect.centery + round(height * (0.72 + 0.12 * (1 - risen))))
+        reach = height * PIVOT_BELOW_SHARE
+        cards.begin_frame(None)
+        for number, code in enumerate(self._codes):
+            angle = (number / (len(self._codes) - 1) - 0.5) * SPREAD_DEG * opened
+            centre = (
+                round(pivot[0] + math.sin(math.radians(angle)) * reach),
+                round(pivot[1] - math.cos(math.radians(angle)) * reach),
+            )
+            shadow = self._shadow(cards, height, round(-angle / _SHADOW_STEP_DEG))
+            surface.blit(shadow, shadow.get_rect(center=centre))
+            picture = cards.rotated(code, height, -angle)
+            surface.blit(picture, picture.get_rect(center=centre))
+
+    def _shadow(self, cards: CardArt, height: int, step: int) -> pygame.Surface:
+        if (height, step) not in self._shadows:
+            if len(self._shadows) > _MOST_SHADOWS:
+                self._shadows.clear()
+            flat = cards.shadow(height, 0.15)
+            self._shadows[height, step] = pygame.transform.rotate(flat, step * _SHADOW_STEP_DEG)
+        return self._shadows[height, step]
+
+    def _share(self, now_ms: int, lasts_ms: int) -> float:
+        if not self._factor:
+            return 1.0
+        return max(0.0, min(1.0, (now_ms - self._began_ms) / (lasts_ms * self._factor)))
+
+
+def _eased(share: float) -> float:
+    return float(1 - (1 - share) ** 3)

@@ -1,0 +1,110 @@
+"""What the keys do, over whatever is on the screen."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.intents import Command, Intent, PointReleased
+from game.scenes.base import Size
+from game.scenes.dialog import draw_veil
+from game.scenes.menu import EDGE, MenuScene
+from game.theme import BODY, HEADING, SMALL
+from game.widgets import Button, Label, Page, Panel, Picture, Widget
+from game.widgets.buttons import BUTTON_HEIGHT
+from game.words import _, pgettext
+
+BOX_WIDTH = 1560
+PADDING = 56
+ROW_HEIGHT = 58
+
+
+class KeysScene(MenuScene):
+    """The keys in two columns; F1 or Escape closes it."""
+
+    is_overlay = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._box = pygame.Rect(0, 0, 0, 0)
+
+    def build(self, size: Size) -> Page:
+        theme = self.theme
+        entries = key_entries()
+        rows = (len(entries) + 1) // 2
+        width = min(theme.px(BOX_WIDTH), size[0] - 2 * theme.px(EDGE // 2))
+        row_height = theme.px(ROW_HEIGHT)
+        title_height = theme.px(70)
+        foot = theme.px(BUTTON_HEIGHT)
+        height = title_height + rows * row_height + foot + theme.px(36) + 2 * theme.px(PADDING - 8)
+        box = pygame.Rect(0, 0, width, min(height, size[1]))
+        box.center = (size[0] // 2, size[1] // 2)
+        self._box = box
+        inner = box.inflate(-2 * theme.px(PADDING), -2 * theme.px(PADDING - 8))
+        title = pygame.Rect(inner.left, inner.top, inner.width, theme.px(50))
+        widgets: list[Widget] = [
+            Panel(box, theme.palette.dialog, radius=30),
+            Label(title, _("Keys"), HEADING, bold=True),
+        ]
+        half = (inner.width - theme.px(48)) // 2
+        for number, (keys, says) in enumerate(entries):
+            left = inner.left + (number // rows) * (half + theme.px(48))
+            top = inner.top + title_height + (number % rows) * row_height
+            widgets += self._row(pygame.Rect(left, top, half, row_height), keys, says)
+        words = _("Close")
+        close_width = Button.width(theme, words)
+        close = pygame.Rect(inner.right - close_width, inner.bottom - foot, close_width, foot)
+        widgets.append(Button("close", close, words, self.back, is_primary=True))
+        return Page(theme, widgets, focus="close")
+
+    def handle(self, intent: Intent) -> None:
+        outside = isinstance(intent, PointReleased) and not self._box.collidepoint(intent.start)
+        if intent == Command("help") or outside:
+            self.back()
+            return
+        super().handle(intent)
+
+    def draw_ground(self, surface: pygame.Surface, now_ms: int) -> None:
+        draw_veil(surface, self.theme.palette.veil)
+
+    def _row(self, rect: pygame.Rect, keys: tuple[str, ...], says: str) -> list[Widget]:
+        theme = self.theme
+        keys_width = theme.px(236)
+        says_rect = pygame.Rect(rect.left + keys_width, rect.top, rect.width - keys_width, rect.height)
+
+        def paint(surface: pygame.Surface, place: pygame.Rect) -> None:
+            left = place.left
+            for key in keys:
+                cap_width = theme.font(SMALL).size(key)[0] + theme.px(26)
+                cap = pygame.Rect(left, 0, max(cap_width, theme.px(44)), theme.px(44))
+                cap.centery = place.centery
+                theme.panel(surface, cap, theme.palette.control_hover, radius=10)
+                theme.draw_text(surface, key, cap.center, SMALL, anchor="center")
+                left = cap.right + theme.px(8)
+
+        return [Picture(rect, paint), Label(says_rect, says, BODY)]
+
+
+def key_entries() -> tuple[tuple[tuple[str, ...], str], ...]:
+    """The key caps and what they do, in the language in force."""
+    arrows = pgettext("keyboard", "Arrows")
+    return (
+        ((arrows,), _("Move the focus")),
+        ((pgettext("keyboard", "Enter"),), _("Do the marked thing")),
+        ((pgettext("keyboard", "Space"),), _("Choose a card, or let go of it")),
+        ((pgettext("keyboard", "Esc"),), _("Cancel, menu, back")),
+        ((pgettext("keyboard", "Tab"),), _("Next part of the screen")),
+        (("N",), _("Draw from the stock")),
+        (("T",), _("Take the top discard")),
+        (("L",), _("Lay the chosen cards")),
+        (("A",), _("Discard the chosen card")),
+        ((pgettext("keyboard", "Ctrl"), pgettext("keyboard", "Arrows")), _("Move a card in the hand")),
+        (("1", "2"), _("Sort the hand by runs or by sets")),
+        ((pgettext("keyboard", "Backspace"),), _("Back one step")),
+        (("U",), _("Undo the whole turn")),
+        (("H",), _("Hint")),
+        (("S",), _("Score sheet")),
+        (("R",), _("Rules")),
+        (("M",), _("Sound off or on")),
+        (("F1",), _("This page")),
+        (("F11",), _("Full screen")),
+    )

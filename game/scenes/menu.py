@@ -1,0 +1,161 @@
+"""A scene that is a page of widgets on the lamp-lit table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.intents import Cancel, Command, Confirm, Direction, Intent, PointReleased
+from game.scenes.base import Scene, Size
+from game.widgets import Page
+from game.widgets.texts import Label
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.theme import Theme
+    from game.widgets import Widget
+
+NOTE_FOR_MS = 7000
+EDGE = 72
+"""Space around a page, at 1080."""
+GAP = 24
+
+
+class MenuScene(Scene):
+    """Builds its page in `build`, again after every change; keeps the focus and the scrolling."""
+
+    def __init__(self) -> None:
+        self.page: Page | None = None
+        self._note = ""
+        self._note_until_ms = 0
+        self._is_stale = False
+
+    def build(self, size: Size) -> Page:
+        """The page for a surface of `size` pixels, in the language in force."""
+        raise NotImplementedError
+
+    def back(self) -> None:
+        """What Escape does."""
+        self.app.pop()
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+
+    @property
+    def theme(self) -> Theme:
+        """The theme in force."""
+        return self.app.theme
+
+    def refresh(self) -> None:
+        """Build the page anew before the next frame."""
+        self._is_stale = True
+        self.app.invalidate()
+
+    def say(self, words: str, for_ms: int = NOTE_FOR_MS) -> None:
+        """Show a note at the bottom for a while."""
+        self._note, self._note_until_ms = words, self.app.now_ms + for_ms
+        self.app.invalidate()
+
+    def resized(self, size: Size) -> None:
+        self._build(size)
+
+    def covered(self) -> None:
+        self.app.invalidate()
+
+    def handle(self, intent: Intent) -> None:
+        if self._is_stale:
+            self._build(self.app.size)
+        assert self.page is not None
+        makes_sound = isinstance(intent, (PointReleased, Confirm))
+        before = self.page.focus_key
+        if self.page.handle(intent):
+            self.app.invalidate()
+            if makes_sound or (isinstance(intent, Direction) and self.page.focus_key != before):
+                self.app.sound.play("click" if makes_sound else "focus", 0.5)
+        elif isinstance(intent, Cancel):
+            self.back()
+        elif isinstance(intent, Command):
+            self.command(intent.name)
+
+    def command(self, name: str) -> None:
+        """A named command that the page did not use."""
+        if name == "help":
+            from game.scenes.keys import KeysScene
+
+            self.app.push(KeysScene())
+        elif name == "mute":
+            self.app.sound.is_muted = not self.app.sound.is_muted
+        elif name == "back":
+            self.back()
+
+    def tick(self, now_ms: int) -> None:
+        if self._is_stale:
+            self._build(self.app.size)
+        assert self.page is not None
+        was_moving = self.page.is_moving()
+        self.page.tick(now_ms)
+        if was_moving and not self.page.is_moving():
+            self.app.invalidate()
+        if self._note and now_ms >= self._note_until_ms:
+            self._note = ""
+            self.app.invalidate()
+
+    def is_moving(self, now_ms: int) -> bool:
+        return self.page is not None and self.page.is_moving()
+
+    def text_area(self) -> pygame.Rect | None:
+        return self.page.text_area() if self.page is not None else None
+
+    def draw(self, surface: pygame.Surface, now_ms: int) -> list[pygame.Rect] | None:
+        if self._is_stale:
+            self._build(self.app.size)
+        self.draw_ground(surface, now_ms)
+        assert self.page is not None
+        self.page.draw(surface)
+        if self._note:
+            self._draw_note(surface)
+        return None
+
+    def draw_ground(self, surface: pygame.Surface, now_ms: int) -> None:
+        """What lies under the page."""
+        surface.blit(self.theme.backdrop, (0, 0))
+
+    def _build(self, size: Size) -> None:
+        self._is_stale = False
+        page = self.build(size)
+        page.inherit(self.page)
+        self.page = page
+
+    def _draw_note(self, surface: pygame.Surface) -> None:
+        draw_note(surface, self.theme, self._note)
+
+
+def frame(size: Size, theme: Theme) -> pygame.Rect:
+    """The part of the window that a page uses; wide windows keep their sides free."""
+    width = min(size[0] - 2 * theme.px(EDGE), theme.px(1776))
+    rect = pygame.Rect(0, 0, width, size[1] - 2 * theme.px(54))
+    rect.center = (size[0] // 2, size[1] // 2)
+    return rect
+
+
+def heading(rect: pygame.Rect, words: str, theme: Theme) -> list[Widget]:
+    """A page's title in the upper left of `rect`."""
+    from game.theme import TITLE
+
+    place = pygame.Rect(rect.left, rect.top, rect.width, theme.px(84))
+    return [Label(place, words, TITLE, bold=True)]
+
+
+def draw_note(surface: pygame.Surface, theme: Theme, words: str) -> None:
+    """A note above everything, at the bottom in the middle."""
+    width = min(theme.px(1100), surface.get_width() - 2 * theme.px(EDGE))
+    lines = theme.lines(words, width - 2 * theme.px(40))
+    text_width = max(theme.font().size(line)[0] for line in lines)
+    rect = pygame.Rect(
+        0, 0, text_width + 2 * theme.px(40), len(lines) * theme.line_height() + 2 * theme.px(20)
+    )
+    rect.midbottom = (surface.get_width() // 2, surface.get_height() - theme.px(40))
+    theme.panel(surface, rect, theme.palette.dialog, radius=26)
+    inner = rect.inflate(-2 * theme.px(40), -2 * theme.px(20))
+    theme.draw_wrapped(surface, words, inner, align="centre")

@@ -1,0 +1,188 @@
+"""The settings; each works at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game.match_setup import EMBLEMS, NAME_LENGTH, clean_name
+from game.matches import default_name
+from game.scenes.base import Size
+from game.scenes.menu import EDGE, MenuScene, frame, heading
+from game.settings import CHOICES
+from game.widgets import Button, Choice, Page, ScrollArea, Slider, TextField, Toggle, Widget
+from game.widgets.buttons import BUTTON_HEIGHT, Item
+from game.widgets.form import Row, Section, lay_sections
+from game.widgets.pictures import CardBackChoice, EmblemChoice
+from game.words import _
+
+VOLUME_STEP = 5
+
+
+class SettingsScene(MenuScene):
+    """One page of sections."""
+
+    def build(self, size: Size) -> Page:
+        theme = self.theme
+        rect = frame(size, theme)
+        top = theme.px(112)
+        back_words = _("Back")
+        back_width = Button.width(theme, back_words, "back")
+        back = pygame.Rect(
+            rect.right - back_width, rect.top + theme.px(6), back_width, theme.px(BUTTON_HEIGHT)
+        )
+        view = pygame.Rect(rect.left, rect.top + top, rect.width, size[1] - rect.top - top)
+        area = ScrollArea(
+            "settings",
+            view.inflate(2 * theme.px(EDGE // 3), 0),
+            lay_sections(theme, view.move(0, theme.px(8)), self._sections()),
+            margin=theme.px(60),
+        )
+        widgets: list[Widget] = [
+            *heading(rect, _("Settings"), theme),
+            Button("back", back, back_words, self.back, icon="back"),
+        ]
+        return Page(theme, widgets, [area], focus="language")
+
+    def _sections(self) -> tuple[Section, ...]:
+        return (
+            Section(_("You"), (self._name_row(), self._emblem_row())),
+            Section(
+                _("Language and screen"),
+                (
+                    self._choice_row("language", _("Language"), "", self._language_items()),
+                    self._toggle_row("is_full_screen", _("Full screen"), _("Also with F11.")),
+                    self._toggle_row(
+                        "has_high_contrast", _("High contrast"), _("A darker table and stronger colours.")
+                    ),
+                ),
+            ),
+            Section(_("Cards"), self._card_rows()),
+            Section(_("Motion and sound"), (self._motion_row(), self._volume_row())),
+            Section(
+                _("While you play"),
+                (
+                    self._toggle_row(
+                        "guards_misclicks",
+                        _("Guard against slips"),
+                        _("Throwing a card away takes a drag, or a choice and a second press."),
+                    ),
+                    self._toggle_row(
+                        "shows_hints", _("Hints"), _("A button shows what a good player would do now.")
+                    ),
+                    self._toggle_row(
+                        "allows_take_back",
+                        _("Take back a turn"),
+                        _("Alone against the computer you may take back your last turn."),
+                    ),
+                ),
+            ),
+        )
+
+    def _card_rows(self) -> tuple[Row, ...]:
+        letters = [
+            Item("language", _("As the language")),
+            Item("german", _("B D K")),
+            Item("english", _("J Q K")),
+        ]
+        colours = [Item("four", _("Four")), Item("two", _("Two"))]
+        return (
+            self._choice_row("index_letters", _("Letters on the cards"), "", letters),
+            self._choice_row(
+                "suit_colours",
+                _("Colours of the suits"),
+                _("With four colours diamonds are orange and clubs green."),
+                colours,
+            ),
+            self._back_row(),
+        )
+
+    def _name_row(self) -> Row:
+        def make(rect: pygame.Rect) -> Sequence[Widget]:
+            settings = self.app.settings
+            return [
+                TextField(
+                    "name",
+                    rect,
+                    settings.player_name,
+                    lambda name: self._change(player_name=name),
+                    hint=default_name(),
+                    most_letters=NAME_LENGTH,
+                )
+            ]
+
+        return Row(_("Name"), _("How you are called at the table."), make, self.theme.px(520))
+
+    def _emblem_row(self) -> Row:
+        def make(rect: pygame.Rect) -> Sequence[Widget]:
+            return [
+                EmblemChoice(
+                    f"emblem-{name}",
+                    pygame.Rect(rect.left + number * step, rect.top, side, side),
+                    name,
+                    name == self.app.settings.emblem,
+                    lambda chosen: self._change(emblem=chosen),
+                )
+                for number, name in enumerate(EMBLEMS)
+            ]
+
+        side, step = self.theme.px(64), self.theme.px(82)
+        return Row(_("Emblem"), "", make, (len(EMBLEMS) - 1) * step + side, side)
+
+    def _back_row(self) -> Row:
+        def make(rect: pygame.Rect) -> Sequence[Widget]:
+            return [
+                CardBackChoice(
+                    f"back-{name}",
+                    pygame.Rect(rect.left + number * step, rect.top, width, height),
+                    name,
+                    name == self.app.settings.card_back,
+                    lambda chosen: self._change(card_back=chosen),
+                )
+                for number, name in enumerate(CHOICES["card_back"])
+            ]
+
+        height = self.theme.px(140)
+        width, step = height * 5 // 7, self.theme.px(128)
+        count = len(CHOICES["card_back"])
+        return Row(_("Back of the cards"), "", make, (count - 1) * step + width, height)
+
+    def _motion_row(self) -> Row:
+        words = {0: _("Off"), 50: _("Slow"), 100: _("Normal"), 150: _("Fast"), 200: _("Very fast")}
+        items = [Item(percent, words[percent]) for percent in words]
+        return self._choice_row("motion_percent", _("Motion"), _("How fast the cards move."), items)
+
+    def _volume_row(self) -> Row:
+        def make(rect: pygame.Rect) -> Sequence[Widget]:
+            return [Slider("volume", rect, self.app.settings.volume, self._set_volume, step=VOLUME_STEP)]
+
+        return Row(_("Volume"), _("0 plays without a sound."), make, self.theme.px(520))
+
+    def _set_volume(self, volume: int) -> None:
+        self._change(volume=volume)
+        self.app.sound.play("card-down")
+
+    def _choice_row(self, name: str, title: str, says: str, items: list[Item]) -> Row:
+        def make(rect: pygame.Rect) -> Sequence[Widget]:
+            value = getattr(self.app.settings, name)
+            return [Choice(name, rect, items, value, lambda chosen: self._change(**{name: chosen}))]
+
+        return Row(title, says, make, Choice.width(self.theme, items))
+
+    def _toggle_row(self, name: str, title: str, says: str) -> Row:
+        def make(rect: pygame.Rect) -> Sequence[Widget]:
+            value = getattr(self.app.settings, name)
+            return [Toggle(name, rect, value, lambda is_on: self._change(**{name: is_on}))]
+
+        return Row(title, says, make, self.theme.px(88))
+
+    def _language_items(self) -> list[Item]:
+        return [Item("system", _("As the computer")), Item("de", "Deutsch"), Item("en", "English")]
+
+    def _change(self, **changes: Any) -> None:
+        if "player_name" in changes:
+            changes["player_name"] = clean_name(changes["player_name"])
+        self.app.change_settings(**changes)
+        self.refresh()
