@@ -105,6 +105,8 @@ def _plan_lay(view: View, move: Lay) -> Refusal | Step:
         if piece is None or piece in pieces:
             return refuse("not_in_hand", "0.1")
         pieces.append(piece)
+    if len(move.names) != len(pieces) or not all(name is None or 0 <= name < JOKER for name in move.names):
+        return refuse("joker_named_wrongly", "B4")
     public = view.public
     meld = read_meld(pieces, move.names, public.rules.melds)
     if isinstance(meld, Refusal):
