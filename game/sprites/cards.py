@@ -217,8 +217,12 @@ class CardArt:
 
     def _joker_parts(self, code: int, height: int) -> Surface:
         card = self._blank(height)
-        name = "joker-1.svg" if code == JOKER else "joker-2.svg"
-        card.blit(draw_vector(("cards", name), card.get_size()), (0, 0))
+        size = card.get_size()
+        variant = 1 if code == JOKER else 2
+        figure = draw_vector(("cards", f"joker-{variant}.svg"), size)
+        figure.blit(draw_vector(("cards", "panel.svg"), size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        card.blit(figure, (0, 0))
+        card.blit(draw_vector(("cards", f"joker-frame-{variant}.svg"), size, self._card_colours()), (0, 0))
         return card
 
     def _draw_ace(self, card: Surface, suit: int, height: int) -> None:

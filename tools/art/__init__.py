@@ -7,7 +7,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.art import backs, cards, courts, emblems, icons, jester, letters, suits
+from tools.art import backs, cards, courts, emblems, icons, jester, letters, sounds, suits
 
 ASSETS = Path(__file__).resolve().parent.parent.parent / "assets"
 
@@ -32,6 +32,8 @@ def made_files() -> Iterator[tuple[str, bytes]]:
     """Every file that this tool makes: its name below assets/ and its content."""
     for name, text in _pictures():
         yield name, text.encode("utf-8")
+    for name, content in sounds.made_sounds().items():
+        yield f"sounds/{name}.wav", content
 
 
 def _pictures() -> Iterator[tuple[str, str]]:
@@ -46,8 +48,10 @@ def _pictures() -> Iterator[tuple[str, str]]:
             yield f"cards/courts/frame-of-{rank_name}-of-{name}.svg", cards.frame(rank, index)
     for text in letters.INDICES:
         yield f"cards/indices/{text}.svg", letters.index_document(text, "#000000")
-    for variant in (1, 2):
-        yield f"cards/joker-{variant}.svg", jester.joker(variant)
+    yield "cards/panel.svg", jester.panel()
+    for variant in (0, 1):
+        yield f"cards/joker-{variant + 1}.svg", jester.joker(variant)
+        yield f"cards/joker-frame-{variant + 1}.svg", jester.joker_frame(variant)
     for name, back in backs.BACKS.items():
         yield f"cards/backs/{name}.svg", back()
     for name, text in icons.icons().items():

@@ -62,13 +62,16 @@ def crook(colours: SuitColours) -> str:
     return rod + gold + leaves + rectangle(-11, -104, 22, 9, 3, BRASS_LIGHT, INK, 2.2)
 
 
-def feather_fan(colours: SuitColours) -> str:
-    feathers = ""
-    for turn in (-44, 44, -22, 22, 0):
-        plume = leaded("M0 -20Q-30 -90 0 -132Q30 -90 0 -20Z", colours.light if turn % 44 == 0 else IVORY)
-        eye = path("M0 -78Q-12 -100 0 -118Q12 -100 0 -78Z", colours.main) + circle(0, -98, 5, BRASS)
-        feathers += moved(0, 0, plume, eye, turn=turn)
-    return feathers + leaded("M-14 -34Q0 -44 14 -34L6 10H-6Z", BRASS) + leaded("M-5 -10H5V50H-5Z", BRASS_DEEP)
+def peacock_feather(colours: SuitColours) -> str:
+    quill = line("M0 70Q4 -30 0 -100", INK, 9) + line("M0 70Q4 -30 0 -100", BRASS, 4.5)
+    barbs = ""
+    for step in range(5):
+        y = -28 - step * 13
+        barbs += both_sides(leaded(f"M0 {y}Q-22 {y - 6} -30 {y - 30}Q-8 {y - 24} 0 {y - 8}Z", colours.light))
+    eye = leaded("M0 -66Q-46 -84 -38 -136Q-26 -178 0 -206Q26 -178 38 -136Q46 -84 0 -66Z", colours.light)
+    rings = path("M0 -82Q-32 -98 -26 -134Q-16 -162 0 -178Q16 -162 26 -134Q32 -98 0 -82Z", BRASS)
+    rings += path("M0 -92Q-22 -104 -18 -130Q-10 -148 0 -158Q10 -148 18 -130Q22 -104 0 -92Z", "#25396B")
+    return quill + barbs + eye + rings + circle(0, -116, 9, colours.main) + circle(0, -116, 3.5, IVORY)
 
 
 def rose(colours: SuitColours) -> str:

@@ -56,20 +56,49 @@ def half() -> str:
 
 
 def ace(index: int) -> str:
-    """A large suit with an inlay of brass: a rising sun of rays inside its outline."""
+    """A large suit whose outline echoes inwards in brass, with a medallion at its heart."""
     colours = FOUR_COLOUR.suits[index]
-    big = 3.3
-    centre_y = (0.0, -18.0, 0.0, 4.0)[index]
-    parts = [
+    centre_y = (4.0, -8.0, 0.0, -2.0)[index]
+    echoes = "".join(
+        moved(0, centre_y * (1 - scale), path(DATA[index], fill, BRASS, width / scale), scale=scale)
+        for scale, fill, width in (
+            (0.87, "none", 1.1),
+            (0.79, colours.deep, 0.5),
+            (0.65, "none", 0.8),
+            (0.54, colours.main, 1.2),
+        )
+    )
+    big = moved(
+        250,
+        350,
         suit(index, colours.main),
-        group("scale(0.865)", path(DATA[index], "none", BRASS, 1.5)),
-    ]
-    return document(WIDTH, HEIGHT, moved(250, 350, *parts, _ace_inlay(index, centre_y), scale=big))
+        echoes,
+        _medallion(index, centre_y),
+        scale=(3.1, 2.75, 3.3, 3.1)[index],
+    )
+    return document(
+        WIDTH, HEIGHT, big, _ace_ornament(colours), group("rotate(180 250 350)", _ace_ornament(colours))
+    )
 
 
-def _ace_inlay(index: int, centre_y: float) -> str:
+def _medallion(index: int, y: float) -> str:
     colours = FOUR_COLOUR.suits[index]
-    return circle(0, centre_y + 4, 12, BRASS) + moved(0, centre_y + 4, suit(index, colours.main), scale=0.15)
+    rays = polygon(star_points(0, y, 17.5, 12.5, 16), BRASS)
+    disc = circle(0, y, 12, IVORY, BRASS_LIGHT, 0.8)
+    return rays + disc + moved(0, y, suit(index, colours.main), scale=0.15)
+
+
+def _ace_ornament(colours: SuitColours) -> str:
+    """A line of lozenges above the large suit."""
+    y = 132
+    chain = polygon(((250, y - 16), (261, y), (250, y + 16), (239, y)), BRASS)
+    for side in (-1, 1):
+        chain += polygon(
+            ((250 + side * 20, y), (250 + side * 29, y - 8), (250 + side * 78, y), (250 + side * 29, y + 8)),
+            colours.main,
+        )
+        chain += circle(250 + side * 90, y, 4.5, BRASS)
+    return chain
 
 
 def frame(rank: int, index: int) -> str:

@@ -74,10 +74,9 @@ def _nimbus(rank: int) -> str:
 
 def _corners() -> str:
     """Quarter circles in the corners of the panel."""
-    rings = "".join(
+    return "".join(
         circle(x, 26, radius, "none", BRASS, 2.5, 0.6) for x in (150, 474) for radius in (26, 40, 54)
     )
-    return rings
 
 
 def _tilted(angle: float, *parts: str) -> str:
@@ -175,7 +174,7 @@ def _queen_of_spades(suit: int, c: SuitColours) -> str:
             faces.woman_features(_DARK),
             hair.fringe(_DARK, _DARK_LIGHT),
         )
-        + _held(attributes.feather_fan(c), attributes.cuff(NAVY, BRASS), Point(114, 104), 0.84, 10)
+        + _held(attributes.peacock_feather(c), attributes.cuff(NAVY, BRASS), Point(110, 112), 1.0, 4)
     )
 
 

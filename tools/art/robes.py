@@ -129,8 +129,8 @@ def stripes(colour: str, half_width: float = 92) -> str:
     """Slanting stripes that meet in the middle."""
     bands = []
     for step in range(6):
-        y = 96 + step * 34
-        bands.append(path(f"M0 {y + 26}L{half_width} {y - 24}V{y - 8}L0 {y + 42}Z", colour))
+        y = 108 + step * 34
+        bands.append(path(f"M0 {y + 22}L{half_width} {y - 8}V{y + 8}L0 {y + 38}Z", colour))
     return both_sides(*bands)
 
 
