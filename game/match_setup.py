@@ -134,7 +134,7 @@ def setup_from_data(data: Any) -> Setup | None:
 
 
 def expected_minutes(rules: RommeRules, players: int) -> int:
-    """About how long the match takes, to the next five minutes: a turn of 12 seconds, a round of so many turns."""
+    """About how long the match takes, to the next five minutes."""
     minutes_a_round = players * _TURNS_A_ROUND * _SECONDS_A_TURN / 60
     rounds = float(rules.rounds(players))
     if rules.match_end == "limit":

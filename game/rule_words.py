@@ -11,7 +11,7 @@ from game.words import N_, _, ngettext
 
 @dataclass(frozen=True, slots=True)
 class OptionWords:
-    """An option's name, one sentence on what it does, and the words of each value where it is not a number."""
+    """An option's name, one sentence on what it does, and the words of the values that are no numbers."""
 
     title: str
     says: str
@@ -138,9 +138,9 @@ OPTION_WORDS: dict[str, OptionWords] = {
         (("rounds", N_("After rounds")), ("limit", N_("At a limit"))),
     ),
     "rounds_per_player": OptionWords(
-        N_("Rounds a player"),
+        N_("Rounds"),
         N_("How often each player deals; a single round is over quickly."),
-        (("single", N_("1 round")),),
+        (("single", N_("1 in all")),),
     ),
     "limit": OptionWords(N_("Points limit"), N_("Whoever goes beyond this many points is out.")),
     "limit_end": OptionWords(
@@ -185,7 +185,7 @@ def value_words(option: str, value: Value) -> str:
         if type(own) is type(value) and own == value:
             return _(words)
     if option == "rounds_per_player" and isinstance(value, int):
-        return str(value)
+        return ngettext("{count} each", "{count} each", value).format(count=value)
     return str(value)
 
 

@@ -1,6 +1,7 @@
 """Files that survive a power cut: where they lie, how they are written, what happens to a broken one.
 
-The folder is `ROMME_HOME` if set, else the user's data folder of this platform. Text is UTF-8, whatever the locale.
+The folder is `ROMME_HOME` if set, else the user's data folder of this platform. Text is UTF-8, whatever the
+locale.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def home() -> Path:
 
 
 def log_file() -> Path:
-    """Where faults are written down: the user's log folder, or the temporary one where that is not writable."""
+    """Where faults are written down: the user's log folder, else the temporary one."""
     chosen = os.environ.get("ROMME_HOME")
     if chosen:
         folder = Path(chosen) / "log"
@@ -60,7 +61,7 @@ def log_file() -> Path:
 
 
 def save(path: Path, data: dict[str, Any]) -> None:
-    """Write `data` as JSON so that at every moment the old or the new file is whole; the old one stays as .bak.
+    """Write `data` as JSON; at every moment the old or the new file is whole, and the old one stays as .bak.
 
     Raises OSError where nothing can be written; the old file is then as it was.
     """
@@ -83,7 +84,7 @@ def save(path: Path, data: dict[str, Any]) -> None:
 
 
 def load(path: Path, version: int, is_sound: Callable[[dict[str, Any]], bool] = lambda data: True) -> Loaded:
-    """Read what `save` wrote. A broken file is kept aside and its .bak tried; one of a newer version is kept aside."""
+    """Read what `save` wrote. A broken or newer file is kept aside; for a broken one its .bak is tried."""
     try:
         if not path.exists() and not _backup(path).exists():
             return Loaded(None)

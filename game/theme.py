@@ -69,7 +69,7 @@ class Theme:
         bold: bool = False,
         width: int | None = None,
     ) -> pygame.Surface:
-        """One line of text as a cached surface, not to be changed. Cut with … only where it exceeds `width`."""
+        """One line of text as a cached surface, not to be changed; cut with … where it exceeds `width`."""
         if width is not None:
             words = ellipsis(words, width, self.font(size, bold).size)
         return self._text(words, self.text_px(size), colour or self.palette.text, bold)
@@ -97,7 +97,7 @@ class Theme:
         anchor: str = "topleft",
         width: int | None = None,
     ) -> pygame.Rect:
-        """Draw one line with its `anchor` (a name of a pygame.Rect point) at `at`; returns where it stands."""
+        """Draw one line with its `anchor` (a point of pygame.Rect) at `at`; returns where it stands."""
         image = self.text(words, size, colour, bold, width)
         rect = image.get_rect(**{anchor: at})
         surface.blit(image, rect)

@@ -17,8 +17,8 @@ Size = tuple[int, int]
 class Scene:
     """One screen of the stack. The app calls it from the frame thread only; nothing here may block.
 
-    Order: `enter` once, then `resized` with the window's size, then any number of `handle`, `tick` and `draw`,
-    then `leave` once. Every scene of the stack ticks, the top one gets the intents.
+    Order: `enter` once, then `resized` with the window's size, then any number of `handle`, `tick` and
+    `draw`, then `leave` once. Every scene of the stack ticks, the top one gets the intents.
     """
 
     app: App

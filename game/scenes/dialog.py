@@ -126,7 +126,7 @@ def ask_to_leave(leave: Callable[[], None]) -> DialogScene:
     return DialogScene(
         _("Leave the table?"),
         _(
-            "The match is kept as it stands. On the title screen, “Continue” brings you back to exactly this turn."
+            "The match is kept as it stands. On the title screen, “Continue” brings you back to this turn."
         ),
         (Answer(_("Leave the table"), leave),),
         stay=_("Play on"),
@@ -150,7 +150,7 @@ def tell_out(
     says = _("More than {limit} points: you are out of this match. The others play on; you may watch.")
     if name is not None:
         says = _("More than {limit} points: {name} is out of this match. The others play on.")
-    answers = (Answer(_("Play on"), watch),)
+    answers: tuple[Answer, ...] = (Answer(_("Play on"), watch),)
     if name is None:
         answers = (Answer(_("Keep watching"), watch), Answer(_("To the title screen"), leave))
     title = _("You are out") if name is None else _("{name} is out").format(name=name)

@@ -131,9 +131,9 @@ class MenuScene(Scene):
         draw_note(surface, self.theme, self._note)
 
 
-def frame(size: Size, theme: Theme) -> pygame.Rect:
+def frame(size: Size, theme: Theme, most_width: float = 1776) -> pygame.Rect:
     """The part of the window that a page uses; wide windows keep their sides free."""
-    width = min(size[0] - 2 * theme.px(EDGE), theme.px(1776))
+    width = min(size[0] - 2 * theme.px(EDGE), theme.px(most_width))
     rect = pygame.Rect(0, 0, width, size[1] - 2 * theme.px(54))
     rect.center = (size[0] // 2, size[1] // 2)
     return rect

@@ -19,6 +19,7 @@ from game.widgets.pictures import CardBackChoice, EmblemChoice
 from game.words import _
 
 VOLUME_STEP = 5
+PAGE_WIDTH = 1440
 
 
 class SettingsScene(MenuScene):
@@ -26,7 +27,7 @@ class SettingsScene(MenuScene):
 
     def build(self, size: Size) -> Page:
         theme = self.theme
-        rect = frame(size, theme)
+        rect = frame(size, theme, PAGE_WIDTH)
         top = theme.px(112)
         back_words = _("Back")
         back_width = Button.width(theme, back_words, "back")

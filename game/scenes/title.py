@@ -141,7 +141,7 @@ def trouble_words(trouble: Trouble | None) -> str:
     match trouble:
         case Trouble.BROKEN:
             return _(
-                "Your settings could not be read. The file is kept aside, and everything is as on the first day."
+                "Your settings could not be read. The file is kept aside; all is as on the first day."
             )
         case Trouble.RESTORED:
             return _("Your settings' file was damaged. The copy from before has been taken.")

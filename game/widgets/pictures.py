@@ -76,3 +76,25 @@ class CardBackChoice(_PictureChoice):
 
     def _radius(self, rect: pygame.Rect) -> int:
         return round(rect.height * 0.055)
+
+
+class EmblemButton(Widget):
+    """An emblem that does something when it is clicked."""
+
+    takes_focus = True
+
+    def __init__(self, key: str, rect: pygame.Rect, name: str, action: Callable[[], None]) -> None:
+        super().__init__(key, rect)
+        self._name, self._action = name, action
+
+    def activate(self, at: Position | None) -> None:
+        self._action()
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look: Look) -> None:
+        from game.sprites.icons import emblem
+
+        grown = theme.px(6) if look.is_hovered else 0
+        image = emblem(self._name, min(rect.size) + grown)
+        surface.blit(image, image.get_rect(center=rect.center))
+        if look.is_focused:
+            draw_focus(surface, rect, theme, rect.height // 2)

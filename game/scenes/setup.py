@@ -1,0 +1,212 @@
+"""A new match: who plays on the left, by which rules on the right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game import matches
+from game.match_setup import (
+    EMBLEMS,
+    NAME_LENGTH,
+    SeatSetup,
+    Setup,
+    clean_name,
+    expected_minutes,
+    with_players,
+    with_rules,
+)
+from game.rule_words import length_words
+from game.scenes.base import Size
+from game.scenes.dialog import ask_to_delete_rules, ask_to_replace_match
+from game.scenes.menu import MenuScene, frame, heading
+from game.scenes.own_rules import AskNameScene
+from game.scenes.setup_rules import RulesForm
+from game.settings import MOST_OWN_RULES
+from game.theme import BODY, LABEL, SMALL
+from game.widgets import Button, Label, Page, Panel, Paragraph, ScrollArea, Stepper, TextField, Widget
+from game.widgets.buttons import BUTTON_HEIGHT, CONTROL_HEIGHT
+from game.widgets.pictures import EmblemButton
+from game.words import _, ngettext
+
+if TYPE_CHECKING:
+    from engine.romme.rules import RommeRules
+    from game.app import App
+
+LEFT_WIDTH = 590
+COLUMN_GAP = 40
+HEAD_HEIGHT = 112
+FOOT_HEIGHT = 104
+SEAT_HEIGHT = 84
+
+
+class SetupScene(MenuScene):
+    """Changes a `Setup` until it is dealt from."""
+
+    def __init__(self, setup: Setup | None = None) -> None:
+        super().__init__()
+        self._given = setup
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        self.setup = self._given or matches.next_setup(app)
+
+    def build(self, size: Size) -> Page:
+        theme = self.theme
+        rect = frame(size, theme)
+        body = pygame.Rect(rect.left, rect.top + theme.px(HEAD_HEIGHT), rect.width, 0)
+        body.height = rect.bottom - theme.px(FOOT_HEIGHT) - body.top
+        left_width = min(theme.px(LEFT_WIDTH), round(rect.width * 0.38))
+        left = pygame.Rect(body.left, body.top, left_width, body.height)
+        right = pygame.Rect(left.right + theme.px(COLUMN_GAP), body.top, 0, body.height)
+        right.width = rect.right - right.left
+        form = RulesForm(theme, self.app.settings, self.setup.rules, self)
+        areas = [self._seats_area(left), form.area(right)]
+        widgets = [Panel(right), *heading(rect, _("New game"), theme), *self._foot(rect)]
+        return Page(theme, widgets, areas, focus="start")
+
+    def change_rules(self, rules: RommeRules) -> None:
+        """Take other rules; the number of players follows what they allow."""
+        before = self.setup.players
+        self.setup = with_rules(self.setup, rules)
+        if self.setup.players != before:
+            count = self.setup.players
+            self.say(ngettext("{count} player", "At most {count} players", count).format(count=count), 3000)
+        self.refresh()
+
+    def save_rules(self) -> None:
+        """Ask for a name and keep the present rules under it."""
+        names = [name for name, _rules in self.app.settings.own_rules]
+        if len(names) >= MOST_OWN_RULES:
+            self.say(_("There is no room for more rule sets. Delete one first."))
+            return
+        self.app.push(AskNameScene(_("Keep these rules as"), self._keep_as, names))
+
+    def delete_rules(self, name: str) -> None:
+        """Ask, and then forget the rules of that name."""
+
+        def delete() -> None:
+            kept = tuple(entry for entry in self.app.settings.own_rules if entry[0] != name)
+            self.app.change_settings(own_rules=kept)
+            self.refresh()
+
+        self.app.push(ask_to_delete_rules(name, delete))
+
+    def _keep_as(self, name: str) -> None:
+        kept = [entry for entry in self.app.settings.own_rules if entry[0] != name]
+        self.app.change_settings(own_rules=(*kept, (name, self.setup.rules)))
+        self.say(_("Kept as “{name}”.").format(name=name), 3000)
+        self.refresh()
+
+    def _foot(self, rect: pygame.Rect) -> list[Widget]:
+        theme = self.theme
+        height = theme.px(BUTTON_HEIGHT)
+        top = rect.bottom - height
+        back_words, start_words = _("Back"), _("Deal the cards")
+        start_width = Button.width(theme, start_words, "play")
+        back_width = Button.width(theme, back_words, "back")
+        start = pygame.Rect(rect.right - start_width, top, start_width, height)
+        back = pygame.Rect(rect.left, top, back_width, height)
+        minutes = expected_minutes(self.setup.rules, self.setup.players)
+        length = length_words(self.setup.rules, self.setup.players, minutes)
+        between = pygame.Rect(back.right, top, start.left - back.right - theme.px(36), height)
+        return [
+            Label(between, length, BODY, theme.palette.quiet, align="right"),
+            Button("back", back, back_words, self.back, icon="back"),
+            Button("start", start, start_words, self._start, icon="play", is_primary=True),
+        ]
+
+    def _seats_area(self, rect: pygame.Rect) -> ScrollArea:
+        from engine.romme.rules import PLAYERS
+
+        theme, padding = self.theme, self.theme.px(28)
+        count = self.setup.players
+        least, most = PLAYERS[self.setup.rules.preset]
+        inner = pygame.Rect(rect.left + padding, rect.top + theme.px(24), rect.width - 2 * padding, 0)
+        control = pygame.Rect(0, inner.top, theme.px(232), theme.px(CONTROL_HEIGHT))
+        control.right = inner.right
+        label = pygame.Rect(inner.left, inner.top, control.left - inner.left, control.height)
+        fewer = (lambda: self._set_players(count - 1)) if count > least else None
+        more = (lambda: self._set_players(count + 1)) if count < most else None
+        widgets: list[Widget] = [
+            Label(label, _("Players"), LABEL, bold=True),
+            Stepper("players", control, str(count), fewer, more),
+        ]
+        top = control.bottom + theme.px(24)
+        for number, seat in enumerate(self.setup.seats):
+            line = pygame.Rect(inner.left, top, inner.width, theme.px(64))
+            widgets += self._seat_row(line, number, seat)
+            top += theme.px(SEAT_HEIGHT)
+        says = _("Click an emblem for the next one. All sit at the table clockwise.")
+        says_rect = pygame.Rect(inner.left, top + theme.px(4), inner.width, 0)
+        says_rect.height = theme.text_height(says, inner.width, SMALL)
+        panel = pygame.Rect(rect.left, rect.top, rect.width, says_rect.bottom + theme.px(24) - rect.top)
+        note = Paragraph(says_rect, says, SMALL, theme.palette.quiet)
+        return ScrollArea("seats", rect, [Panel(panel), *widgets, note])
+
+    def _seat_row(self, rect: pygame.Rect, number: int, seat: SeatSetup) -> list[Widget]:
+        theme = self.theme
+        emblem = pygame.Rect(rect.left, rect.top, rect.height, rect.height)
+        kind_width = theme.px(150)
+        name = pygame.Rect(emblem.right + theme.px(18), 0, 0, theme.px(CONTROL_HEIGHT))
+        name.width = rect.right - kind_width - name.left
+        name.centery = rect.centery
+        kind = pygame.Rect(name.right + theme.px(16), rect.top, kind_width - theme.px(16), rect.height)
+        says = _("You") if seat.is_person else _("Computer")
+
+        def next_emblem() -> None:
+            taken = {other.emblem for other in self.setup.seats if other is not seat}
+            start = EMBLEMS.index(seat.emblem)
+            ring = (*EMBLEMS[start + 1 :], *EMBLEMS[: start + 1])
+            self._change_seat(number, emblem=next(each for each in ring if each not in taken))
+
+        return [
+            EmblemButton(f"emblem-{number}", emblem, seat.emblem, next_emblem),
+            TextField(
+                f"name-{number}",
+                name,
+                seat.name,
+                lambda words: self._change_seat(number, name=words),
+                hint=_("Name"),
+                most_letters=NAME_LENGTH,
+            ),
+            Label(kind, says, SMALL, theme.palette.quiet),
+        ]
+
+    def _set_players(self, count: int) -> None:
+        self.setup = with_players(self.setup, count)
+        self.refresh()
+
+    def _change_seat(self, number: int, **changes: Any) -> None:
+        seats = list(self.setup.seats)
+        seats[number] = replace(seats[number], **changes)
+        self.setup = replace(self.setup, seats=tuple(seats))
+        self.refresh()
+
+    def _start(self) -> None:
+        setup = with_clean_names(self.setup)
+
+        def start() -> None:
+            self.app.pop()
+            matches.start_match(self.app, setup)
+
+        if matches.has_open_match(self.app):
+            self.app.push(ask_to_replace_match(start))
+        else:
+            start()
+
+
+def with_clean_names(setup: Setup) -> Setup:
+    """The setup with names fit to be shown, none empty and no two alike."""
+    seats: list[SeatSetup] = []
+    for number, seat in enumerate(setup.seats):
+        name = clean_name(seat.name) or (_("Player {number}").format(number=number + 1))
+        taken = {other.name.casefold() for other in seats}
+        own, count = name, 2
+        while own.casefold() in taken:
+            own = f"{name[: NAME_LENGTH - 4]} ({count})"
+            count += 1
+        seats.append(replace(seat, name=own))
+    return replace(setup, seats=tuple(seats))

@@ -1,0 +1,163 @@
+"""The rules' side of the setup: the rule set, own sets by name, and every option that matters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol
+
+import pygame
+
+from engine.options import Numbers, Option, Value
+from engine.romme.rules import FREE_IN, OPTIONS, PRESETS, RommeRules
+from game.rule_words import option_says, option_title, preset_says, preset_title, value_words
+from game.settings import Settings
+from game.theme import BODY, Theme
+from game.widgets import Button, Choice, Label, Paragraph, ScrollArea, Stepper, Widget
+from game.widgets.buttons import CONTROL_HEIGHT, Item
+from game.widgets.form import Row, lay_rows
+from game.widgets.layout import flow
+from game.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PADDING = 32
+MOST_SEGMENTS = 4
+STEPPER_WIDTH = 380
+
+
+class Changes(Protocol):
+    """What the form asks of its scene."""
+
+    def change_rules(self, rules: RommeRules) -> None:
+        """Take other rules."""
+
+    def save_rules(self) -> None:
+        """Keep the present rules under a name."""
+
+    def delete_rules(self, name: str) -> None:
+        """Forget the rules of that name."""
+
+
+class RulesForm:
+    """Makes the scrolled area of one build of the page."""
+
+    def __init__(self, theme: Theme, settings: Settings, rules: RommeRules, changes: Changes) -> None:
+        self._theme, self._settings, self._rules, self._changes = theme, settings, rules, changes
+
+    def area(self, rect: pygame.Rect) -> ScrollArea:
+        """The form seen through `rect`."""
+        theme = self._theme
+        inner = rect.inflate(-2 * theme.px(PADDING), -2 * theme.px(24))
+        place = pygame.Rect(inner.left, inner.top, inner.width, theme.px(CONTROL_HEIGHT + 4))
+        items = [Item(preset, preset_title(preset)) for preset in PRESETS]
+        widgets: list[Widget] = [Choice("preset", place, items, self._rules.preset, self._choose_preset)]
+        says = preset_says(self._rules.preset)
+        says_rect = pygame.Rect(inner.left, place.bottom + theme.px(18), inner.width, 0)
+        says_rect.height = theme.text_height(says, inner.width, BODY)
+        widgets.append(Paragraph(says_rect, says, BODY, theme.palette.quiet))
+        top = says_rect.bottom + theme.px(26)
+        if self._rules.preset == "eigene":
+            made = self._own_sets(pygame.Rect(inner.left, top, inner.width, 0))
+            widgets += made
+            top = made[-1].rect.bottom + theme.px(34)
+        rows = lay_rows(theme, pygame.Rect(inner.left, top, inner.width, 0), self._rows(inner.width))
+        view = rect.inflate(0, -2 * theme.px(14))
+        return ScrollArea("rules", view, [*widgets, *rows], margin=theme.px(18))
+
+    def _choose_preset(self, preset: object) -> None:
+        rules = PRESETS[str(preset)]
+        if preset == "eigene" and self._settings.own_rules:
+            rules = self._settings.own_rules[-1][1]
+        self._changes.change_rules(rules)
+
+    def _own_sets(self, rect: pygame.Rect) -> list[Widget]:
+        theme, height = self._theme, self._theme.px(CONTROL_HEIGHT)
+        chosen = self._chosen_set()
+        entries: list[tuple[str, str, str | None, bool, Callable[[], None]]] = [
+            (f"own-{name}", name, None, name == chosen, self._taking(rules))
+            for name, rules in self._settings.own_rules
+        ]
+        if chosen is None:
+            entries.append(("own save", _("Keep under a name"), "plus", False, self._changes.save_rules))
+        else:
+            name = chosen
+            entries.append(
+                ("own delete", _("Delete"), "trash", False, lambda: self._changes.delete_rules(name))
+            )
+        widths = [
+            min(rect.width, Button.width(theme, words, icon, BODY)) for _key, words, icon, _on, _do in entries
+        ]
+        places = flow(rect, widths, height, theme.px(14))
+        return [
+            Button(key, place, words, action, icon=icon, is_chosen=is_on, size=BODY)
+            for (key, words, icon, is_on, action), place in zip(entries, places, strict=True)
+        ]
+
+    def _chosen_set(self) -> str | None:
+        return next((name for name, rules in self._settings.own_rules if rules == self._rules), None)
+
+    def _taking(self, rules: RommeRules) -> Callable[[], None]:
+        return lambda: self._changes.change_rules(rules)
+
+    def _rows(self, width: int) -> list[Row]:
+        chosen = self._rules.choices()
+        shown = [option for option in OPTIONS if option.matters(chosen)]
+        free = FREE_IN[self._rules.preset]
+        ordered = (
+            sorted(shown, key=lambda option: option.id not in free) if len(free) < len(OPTIONS) else shown
+        )
+        return [self._row(option, option.id in free, width) for option in ordered]
+
+    def _row(self, option: Option, is_free: bool, width: int) -> Row:
+        title, says = option_title(option.id), option_says(option.id)
+        value = getattr(self._rules, option.id)
+        if not is_free:
+            return self._fixed_row(title, says, value_words(option.id, value))
+        if isinstance(option.values, Numbers) or len(option.values) > MOST_SEGMENTS:
+            return self._stepper_row(option, title, says, value)
+
+        def make(rect: pygame.Rect) -> Sequence[Widget]:
+            return [Choice(option.id, rect, items, value, lambda new: self._set(option.id, new))]
+
+        items = [Item(each, value_words(option.id, each)) for each in option.values]
+        return Row(title, says, make, min(width, Choice.width(self._theme, items)))
+
+    def _fixed_row(self, title: str, says: str, words: str) -> Row:
+        def make(rect: pygame.Rect) -> Sequence[Widget]:
+            return [Label(rect, words, BODY, align="right")]
+
+        width = self._theme.font(BODY).size(words)[0] + self._theme.px(4)
+        return Row(title, says, make, width, self._theme.line_height(BODY))
+
+    def _stepper_row(self, option: Option, title: str, says: str, value: Value) -> Row:
+        less, more = neighbours(option, value)
+
+        def make(rect: pygame.Rect) -> Sequence[Widget]:
+            words = value_words(option.id, value)
+            return [
+                Stepper(
+                    option.id, rect, words, self._setting(option.id, less), self._setting(option.id, more)
+                )
+            ]
+
+        return Row(title, says, make, self._theme.px(STEPPER_WIDTH))
+
+    def _setting(self, option: str, value: Value | None) -> Callable[[], None] | None:
+        return None if value is None else lambda: self._set(option, value)
+
+    def _set(self, option: str, value: Any) -> None:
+        self._changes.change_rules(replace(self._rules, **{option: value}))
+
+
+def neighbours(option: Option, value: Value) -> tuple[Value | None, Value | None]:
+    """The values before and after `value`; None at the ends."""
+    if isinstance(option.values, Numbers):
+        number, step = int(value), option.values.step
+        less, more = number - step, number + step
+        return (less if less >= option.values.least else None, more if more <= option.values.most else None)
+    place = option.values.index(value)
+    before = option.values[place - 1] if place > 0 else None
+    after = option.values[place + 1] if place + 1 < len(option.values) else None
+    return before, after
