@@ -1,0 +1,155 @@
+"""The checkout's own `.venv`: made where missing, filled from the locks, left alone while they are the same.
+
+The standard library only: this runs before anything is installed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+ANY_NETWORK_FAILURE = re.compile(
+    r"connection broken|NewConnectionError|name resolution|getaddrinfo|Network is unreachable|timed out", re.I
+)
+MISSING_WHEEL = re.compile(r"No matching distribution found for (\S+)")
+
+
+@dataclass(frozen=True)
+class Group:
+    """What a command needs: the locks to install, in order, and the groups whose packages are among them."""
+
+    name: str
+    locks: tuple[str, ...]
+    includes: tuple[Group, ...] = ()
+
+
+BUILD_LOCK = "requirements-build.lock"  # first: font-roboto has no wheel, and setuptools builds it
+RUN = Group("run", (BUILD_LOCK, "requirements.lock"))
+DEVELOP = Group("dev", (BUILD_LOCK, "requirements-dev.lock"), includes=(RUN,))
+
+
+class SetupError(Exception):
+    """The environment cannot be made; the message says why and what to do, in a sentence."""
+
+
+class Environment:
+    """The virtual environment of the checkout at `root`."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.folder = root / ".venv"
+        self.python = self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+    @property
+    def is_running(self) -> bool:
+        """Whether this very process runs in it."""
+        return Path(sys.prefix).resolve() == self.folder.resolve()
+
+    def prepare(self, group: Group) -> None:
+        """Make sure that the group's packages are there as locked; silent and quick where they are."""
+        if self._is_complete(group):
+            return
+        began = time.monotonic()
+        _say("Preparing .venv, once until the dependencies change")
+        if not self.is_running and not self._is_sound():
+            self._create()
+        for stamp in self.folder.glob("stamp-*"):
+            stamp.unlink()
+        for lock in group.locks:
+            self._install(lock)
+        for done in (group, *group.includes):
+            self._stamp(done).write_text(self._fingerprint(done))
+        _say(f"Ready after {time.monotonic() - began:.0f} s")
+
+    def _is_complete(self, group: Group) -> bool:
+        stamp = self._stamp(group)
+        return self.python.exists() and stamp.exists() and stamp.read_text() == self._fingerprint(group)
+
+    def _stamp(self, group: Group) -> Path:
+        return self.folder / f"stamp-{group.name}"
+
+    def _fingerprint(self, group: Group) -> str:
+        """Of all that decides which wheels belong here: the locks and Python's minor version."""
+        digest = hashlib.sha256(str(sys.implementation.cache_tag).encode())
+        for lock in group.locks:
+            digest.update((self.root / lock).read_bytes())
+        return digest.hexdigest()
+
+    def _is_sound(self) -> bool:
+        """Whether the folder holds a working environment of the Python that runs now."""
+        if not self.python.exists():
+            return False
+        question = "import pip, sys; print(sys.implementation.cache_tag)"
+        answer = subprocess.run([self.python, "-c", question], check=False, capture_output=True, text=True)
+        return answer.returncode == 0 and answer.stdout.strip() == sys.implementation.cache_tag
+
+    def _create(self) -> None:
+        if importlib.util.find_spec("ensurepip") is None:
+            raise SetupError(
+                "This Python comes without ensurepip, which makes environments. "
+                "On Debian, Ubuntu and Mint: sudo apt install python3-venv"
+            )
+        _say(f"  making it with Python {'.'.join(map(str, sys.version_info[:3]))}")
+        made = subprocess.run(
+            [sys.executable, "-m", "venv", "--clear", self.folder],
+            check=False,
+            capture_output=True,
+            text=True,
+        )
+        if made.returncode:
+            raise SetupError(f"Could not make {self.folder}: {_last_line(made.stderr or made.stdout)}")
+
+    def _install(self, lock: str) -> None:
+        """Exactly what the lock names, checked by its hashes; pip's own words go to .venv/pip.log."""
+        pip = [str(self.python), "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
+        exactly = ["--require-hashes", "--no-deps", "-r", str(self.root / lock)]
+        wheels = ["--only-binary=:all:", "--no-binary=font-roboto", "--no-build-isolation"]
+        result, words = _narrate([*pip, *exactly, *wheels])
+        log = self.folder / "pip.log"
+        log.write_text(words, encoding="utf-8")
+        if result:
+            raise SetupError(_why(words, log))
+
+
+def _narrate(pip: list[str]) -> tuple[int, str]:
+    """Run pip and name each package as it comes; its result and all that it said."""
+    words = []
+    with subprocess.Popen(
+        pip, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            words.append(line)
+            if line.startswith("Collecting "):
+                _say("  " + line.split()[1].replace("==", " "))
+    return process.returncode, "".join(words)
+
+
+def _why(words: str, log: Path) -> str:
+    if ANY_NETWORK_FAILURE.search(words):
+        return (
+            "The packages could not be fetched: there seems to be no network. "
+            "It is needed once; connect, and run the same command again."
+        )
+    missing = MISSING_WHEEL.search(words)
+    if missing:
+        version = ".".join(map(str, sys.version_info[:2]))
+        return f"There is no {missing[1]} for Python {version} on this machine; another Python may do."
+    return f"pip could not install the packages: {_last_line(words)} (all it said: {log})"
+
+
+def _last_line(words: str) -> str:
+    lines = [line.strip() for line in words.splitlines() if line.strip()]
+    errors = [line for line in lines if line.startswith("ERROR")]
+    return (errors or lines or ["no reason given"])[-1]
+
+
+def _say(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
