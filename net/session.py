@@ -1,12 +1,21 @@
-"""What a seat and its table say to each other. Solo play, hot-seat, LAN and replay differ only in the Session."""
+"""What a seat and its table say to each other; solo, hot-seat, LAN and replay differ only in the Session."""
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Protocol
 
 from engine.refusal import Refusal
 from engine.romme.events import Event
 from engine.romme.moves import Move
 from engine.romme.state import View
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long computer players wait so that people can follow: before a turn, and between its steps."""
+
+    before_turn_ms: int = 350
+    between_steps_ms: int = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,22 +42,66 @@ class AskHint:
 
 @dataclass(frozen=True, slots=True)
 class Arrange:
-    """How the seat has its hand arranged: piece ids in order, None for a gap. Binds nobody and is nobody else's."""
+    """How the seat has its hand arranged: piece ids in order, None for a gap. Nobody else is told."""
 
     order: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Concede:
-    """Give the match up: a computer player goes on with the seat, or the match ends where only computers are left."""
+    """Give the match up: a computer goes on with the seat, or the match ends where only computers are left."""
 
 
-Command = Play | Continue | TakeBack | AskHint | Arrange | Concede
+@dataclass(frozen=True, slots=True)
+class Hurry:
+    """Let the computer player's pauses lapse until the next turn begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class JumpToEnd:
+    """Have the rest of the match played by computers at once; for a seat that is out or has given up.
+
+    Refused while another person plays. The batches that follow hold a whole round each.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class SetPace:
+    """Change the computer players' pace, as the speed of motion on the screen changes; 0 is at once."""
+
+    pace: Pace
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Stop every timer of the table until somebody resumes; nobody can move meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Go on after a pause, whoever asked for it."""
+
+
+Command = (
+    Play | Continue | TakeBack | AskHint | Arrange | Concede | Hurry | JumpToEnd | SetPace | Pause | Resume
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A command on its way: its sender's number for it, and the last `seq` that the sender had seen."""
+
+    id: int
+    seq: int
+    command: Command
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What happened, as the seat may see it, and the view after it; `seq` counts the game's events at the table."""
+    """What happened, as the seat may see it, and the view after it; `seq` counts the game's events so far.
+
+    The seq before it is `seq - len(events)`: a gap means that something was missed.
+    """
 
     seq: int
     events: tuple[Event, ...]
@@ -57,7 +110,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to the command with this id: done, or why not."""
+    """The answer to the command with this id: done, or why not. What the command did has been told before."""
 
     id: int
     refusal: Refusal | None
@@ -73,22 +126,50 @@ class HintGiven:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits at a seat: a name, an emblem, and whether a computer plays it."""
+    """Who sits at a seat: a name, an emblem, whether a computer plays it, and its level (level1 to level5)."""
 
     name: str
     emblem: str
     is_bot: bool
+    level: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Comforts:
+    """What a table allows beyond the rules."""
+
+    take_back: bool = False
+    hints: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Who is at the table: its seats as they are played now, who is ready for the next round, who is awaited.
+
+    `given_up` are the seats that conceded; `paused` is true while the table's timers stand still.
+    """
+
+    seats: tuple[Seat, ...]
+    given_up: tuple[int, ...] = ()
+    ready: tuple[int | None, ...] = ()
+    awaited: tuple[int | None, ...] = ()
+    paused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """What a seat gets when it sits down or comes back: who is there, how its hand lay, and the last events."""
+    """What a seat gets when it sits down or comes back: who is there, how its hand lay, and the last events.
+
+    `recent` reaches back to the seat's own last turn at least, within the round.
+    """
 
     seq: int
     view: View
     seats: tuple[Seat, ...]
     arrangement: tuple[int | None, ...]
     recent: tuple[Event, ...]
+    comforts: Comforts = Comforts()
+    company: Company = Company(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +180,29 @@ class TookBack:
     view: View
 
 
-Update = Batch | Answer | HintGiven | Welcome | TookBack
+@dataclass(frozen=True, slots=True)
+class TurnClock:
+    """How much time the seat to move has left, where the table has a turn timer; told as each turn begins."""
+
+    seat: int
+    left_ms: int
+
+
+class Trouble(Enum):
+    """What can go wrong at a table that is nobody's move."""
+
+    CANNOT_SAVE = "cannot_save"
+    TABLE_FAILED = "table_failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Troubled:
+    """Something went wrong: the match can no longer be kept on disk but goes on, or the table is gone."""
+
+    trouble: Trouble
+
+
+Update = Batch | Answer | HintGiven | Welcome | TookBack | Company | TurnClock | Troubled
 
 
 class Session(Protocol):

@@ -1,0 +1,228 @@
+"""A table in this process: it lives in a thread of its own, and one session sits at it."""
+
+import asyncio
+import logging
+import os
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.chance import SEED_BYTES
+from engine.romme.moves import Move
+from net import bots
+from net.journal import Journal, read, replay
+from net.outbox import Delivery
+from net.record import Record, begin
+from net.session import Batch, Command, Sent, TookBack, Trouble, Troubled, Update, Welcome
+from net.setup import TableSetup
+from net.table import Table
+
+SWITCH_INTERVAL_S = 0.0005
+"""How long a thread may hold the interpreter while another waits, so that no frame waits for the table."""
+CLOSING_TAKES_AT_MOST_S = 5.0
+
+log = logging.getLogger(__name__)
+
+Chooser = Callable[[bots.Question, bytes], Move | None]
+
+
+@dataclass(frozen=True, slots=True)
+class SoloSetup(TableSetup):
+    """A table for one person against computer players, and the file that keeps the match, or None."""
+
+    path: Path | None = None
+
+
+def new_seed() -> bytes:
+    """A seed of the system's chance."""
+    return os.urandom(SEED_BYTES)
+
+
+def open_solo(setup: SoloSetup, wake: Callable[[], None], choose: Chooser = bots.answer) -> "LocalSession":
+    """Deal a new match and sit down at the first seat that no computer plays; a match at the path is replaced.
+
+    `wake` is called in the table's thread when updates have come. Where the match cannot be kept it is played
+    without, and the session says so.
+    """
+    record, _ = begin(setup)
+    journal, is_kept = None, setup.path is None
+    if setup.path is not None:
+        try:
+            journal, is_kept = Journal.create(setup.path, record), True
+        except OSError:
+            log.exception("the match cannot be kept in %s", setup.path)
+    return LocalSession(record, journal, wake, choose, is_kept)
+
+
+def resume_solo(path: Path, wake: Callable[[], None], choose: Chooser = bots.answer) -> "LocalSession":
+    """Go on with the match kept at the path exactly where it was.
+
+    Raises `BrokenJournal` or `NewerJournal`, the file left as it is, or OSError where it cannot be read.
+    """
+    kept = read(path)
+    record = replay(kept)
+    try:
+        journal = Journal.go_on(kept)
+    except OSError:
+        log.exception("the match cannot be kept in %s any more", path)
+        return LocalSession(record, None, wake, choose, is_kept=False)
+    return LocalSession(record, journal, wake, choose, is_kept=True)
+
+
+class LocalSession:
+    """The session of the one person at a table in this process; it ends the table with `close`."""
+
+    def __init__(
+        self,
+        record: Record,
+        journal: Journal | None,
+        wake: Callable[[], None],
+        choose: Chooser,
+        is_kept: bool,
+    ) -> None:
+        table = Table(record, _now_ms())
+        self.seat = table.audience[0]
+        self._updates: deque[Update] = deque()
+        self._ids = 0
+        self._seq = record.seq
+        self._host = _Host(table, journal, choose, self.seat, self._updates, wake)
+        self._updates.append(table.welcome(self.seat))
+        if not is_kept:
+            self._updates.append(Troubled(Trouble.CANNOT_SAVE))
+        self._host.start()
+
+    def send(self, command: Command) -> int:
+        """Send a command; returns the id that its `Answer` will carry. After `close` it goes nowhere."""
+        self._ids += 1
+        self._host.take(Sent(self._ids, self._seq, command))
+        return self._ids
+
+    def poll(self) -> tuple[Update, ...]:
+        """What has come since the last call."""
+        come = []
+        while self._updates:
+            update = self._updates.popleft()
+            if isinstance(update, (Batch, TookBack, Welcome)):
+                self._seq = update.seq
+            come.append(update)
+        return tuple(come)
+
+    def close(self) -> None:
+        """End the table's thread; the match is kept in its file."""
+        self._host.stop()
+
+
+class _Host:
+    """The thread that drives a table: commands and the clock in, updates and the journal out."""
+
+    def __init__(
+        self,
+        table: Table,
+        journal: Journal | None,
+        choose: Chooser,
+        seat: int | None,
+        updates: deque[Update],
+        wake: Callable[[], None],
+    ) -> None:
+        self._table = table
+        self._journal = journal
+        self._choose = choose
+        self._seat = seat
+        self._updates = updates
+        self._wake = wake
+        self._inbox: deque[Sent] = deque()
+        self._is_stopping = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._called: asyncio.Event | None = None
+        self._is_up = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="romme-table", daemon=True)
+
+    def start(self) -> None:
+        sys.setswitchinterval(SWITCH_INTERVAL_S)
+        self._thread.start()
+        self._is_up.wait()
+
+    def take(self, sent: Sent) -> None:
+        self._inbox.append(sent)
+        self._call()
+
+    def stop(self) -> None:
+        self._is_stopping = True
+        self._call()
+        if self._thread is not threading.current_thread():
+            self._thread.join(CLOSING_TAKES_AT_MOST_S)
+        if self._thread.is_alive():
+            log.error("the table's thread did not end within %s s", CLOSING_TAKES_AT_MOST_S)
+
+    def _call(self) -> None:
+        assert self._loop is not None and self._called is not None
+        # A loop that is closed says so by an error: the table has ended, and nobody is left to hear.
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._called.set)
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(self._drive())
+        except Exception:
+            log.exception("the table failed")
+            self._updates.append(Troubled(Trouble.TABLE_FAILED))
+            self._wake()
+        finally:
+            if self._journal is not None:
+                self._journal.close()
+
+    async def _drive(self) -> None:
+        self._loop, self._called = asyncio.get_running_loop(), asyncio.Event()
+        self._is_up.set()
+        while not self._is_stopping:
+            self._called.clear()
+            self._work()
+            await self._sleep(self._called)
+
+    async def _sleep(self, called: asyncio.Event) -> None:
+        """Wait for a command or for the table's next time."""
+        now_ms = _now_ms()
+        wake_ms = self._table.next_wake(now_ms)
+        if self._inbox or wake_ms == now_ms:
+            await asyncio.sleep(0)
+            return
+        with suppress(TimeoutError):
+            await asyncio.wait_for(called.wait(), None if wake_ms is None else (wake_ms - now_ms) / 1000)
+
+    def _work(self) -> None:
+        deliveries: tuple[Delivery, ...] = ()
+        while self._inbox:
+            deliveries += self._table.handle(self._seat, self._inbox.popleft(), _now_ms())
+        deliveries += self._table.tick(_now_ms())
+        for question in self._table.questions():
+            move = self._choose(question, self._table.record.setup.seed)
+            deliveries += self._table.decide(question.number, move, _now_ms())
+        self._keep()
+        own = [delivery.update for delivery in deliveries if delivery.viewer == self._seat]
+        if own:
+            self._updates.extend(own)
+            self._wake()
+
+    def _keep(self) -> None:
+        entries = self._table.entries()
+        if self._journal is None or not entries:
+            return
+        try:
+            self._journal.write(entries)
+            if self._table.record.is_finished:
+                self._journal.finish()
+        except OSError:
+            log.exception("the match cannot be kept any more")
+            self._journal.close()
+            self._journal = None
+            self._updates.append(Troubled(Trouble.CANNOT_SAVE))
+            self._wake()
+
+
+def _now_ms() -> int:
+    return time.monotonic_ns() // 1_000_000

@@ -1,0 +1,101 @@
+"""What a table is set up with: the rules, who sits where, the seed, and what it allows."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.chance import SEED_BYTES
+from engine.options import BadOption
+from engine.romme.rules import PLAYERS, PRESETS, RommeRules, rules_from
+from net.session import Comforts, Pace, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """Everything that a match is dealt from. Seats are clockwise; without `turn_ms` there is no turn timer.
+
+    Raises `BadSetup` where no match can be dealt from it.
+    """
+
+    rules: RommeRules
+    seats: tuple[Seat, ...]
+    seed: bytes = field(repr=False)
+    pace: Pace = Pace()
+    comforts: Comforts = Comforts()
+    turn_ms: int | None = None
+
+    def __post_init__(self) -> None:
+        least, most = PLAYERS[self.rules.preset]
+        if not least <= len(self.seats) <= most:
+            raise BadSetup(f"{self.rules.preset} is for {least} to {most} players, not {len(self.seats)}")
+        if len(self.seed) != SEED_BYTES:
+            raise BadSetup(f"a seed has {SEED_BYTES} bytes, not {len(self.seed)}")
+        if self.turn_ms is not None and self.turn_ms <= 0:
+            raise BadSetup(f"a turn cannot last {self.turn_ms} ms")
+        if self.pace.before_turn_ms < 0 or self.pace.between_steps_ms < 0:
+            raise BadSetup(f"a pause cannot last less than no time: {self.pace}")
+
+
+class BadSetup(ValueError):
+    """A setup that no match can be dealt from."""
+
+
+def setup_to_data(setup: TableSetup) -> dict[str, Any]:
+    """The setup as JSON values; every rule is written out, so that a changed preset changes no kept match."""
+    return {
+        "rules": {"preset": setup.rules.preset, "options": setup.rules.choices()},
+        "seats": [
+            {"name": seat.name, "emblem": seat.emblem, "level": seat.level, "bot": seat.is_bot}
+            for seat in setup.seats
+        ],
+        "seed": setup.seed.hex(),
+        "pace": [setup.pace.before_turn_ms, setup.pace.between_steps_ms],
+        "comforts": {"take_back": setup.comforts.take_back, "hints": setup.comforts.hints},
+        "turn_ms": setup.turn_ms,
+    }
+
+
+def setup_from_data(data: object) -> TableSetup:
+    """The setup that `setup_to_data` wrote. Raises `BadSetup` for anything else."""
+    try:
+        return _setup_from(data)
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise BadSetup(f"not a table's setup: {error!r}") from error
+
+
+def _setup_from(data: Any) -> TableSetup:
+    turn_ms = data["turn_ms"]
+    before_turn, between_steps = data["pace"]
+    return TableSetup(
+        rules=_rules_from(data["rules"]),
+        seats=tuple(_seat_from(seat) for seat in data["seats"]),
+        seed=bytes.fromhex(data["seed"]),
+        pace=Pace(_exactly(int, before_turn), _exactly(int, between_steps)),
+        comforts=Comforts(
+            _exactly(bool, data["comforts"]["take_back"]), _exactly(bool, data["comforts"]["hints"])
+        ),
+        turn_ms=None if turn_ms is None else _exactly(int, turn_ms),
+    )
+
+
+def _rules_from(data: Any) -> RommeRules:
+    preset = _exactly(str, data["preset"])
+    if preset not in PRESETS:
+        raise BadOption("preset", preset, tuple(PRESETS))
+    return rules_from(preset, _exactly(dict, data["options"]))
+
+
+def _seat_from(data: Any) -> Seat:
+    level = data["level"]
+    return Seat(
+        name=_exactly(str, data["name"]),
+        emblem=_exactly(str, data["emblem"]),
+        is_bot=_exactly(bool, data["bot"]),
+        level=None if level is None else _exactly(str, level),
+    )
+
+
+def _exactly(kind: type[Any], value: Any) -> Any:
+    """The value, if it is of the very type: `true` is not 1."""
+    if type(value) is not kind:
+        raise TypeError(f"{value!r} is not of {kind.__name__}")
+    return value

@@ -1,0 +1,80 @@
+"""Moves as JSON values: a word and what it needs, short enough for a journal's line."""
+
+from typing import Any
+
+from engine.pieces import FACES
+from engine.romme.moves import Back, Discard, Draw, Lay, LayOff, Move, Swap, Take, Undo
+
+MOST_PIECES = 64
+
+
+class NotAMove(ValueError):
+    """Data that writes no move; whether a written move is legal is the engine's to say."""
+
+
+def written(move: Move) -> list[Any]:
+    """The move as JSON values, `["lay", [ids], [named faces]]`; `read_move` reads it."""
+    match move:
+        case Draw() | Take() | Back() | Undo():
+            return [_BARE[type(move)]]
+        case Lay(pieces, names):
+            return ["lay", list(pieces), list(names)]
+        case LayOff(piece, meld, name, high):
+            return ["lay off", piece, meld, name, high]
+        case Swap(piece, meld):
+            return ["swap", piece, meld]
+        case Discard(piece):
+            return ["discard", piece]
+        case _:
+            raise NotAMove(f"{move!r} is no move")
+
+
+def read_move(data: object) -> Move:
+    """The move that `written` wrote. Raises `NotAMove` for anything else, `true` in a number's place included."""
+    if not isinstance(data, list):
+        raise NotAMove(f"{data!r} writes no move")
+    match data:
+        case [str(word)] if word in _BY_WORD:
+            return _BY_WORD[word]()
+        case ["lay", list(ids), list(names)] if 0 < len(ids) == len(names) <= MOST_PIECES:
+            return Lay(tuple(_whole(number) for number in ids), tuple(_face(name) for name in names))
+        case ["lay off", piece, meld, name, high] if type(high) is bool:
+            return LayOff(_whole(piece), _whole(meld), _face(name), high)
+        case ["swap", piece, meld]:
+            return Swap(_whole(piece), _whole(meld))
+        case ["discard", piece]:
+            return Discard(_whole(piece))
+        case _:
+            raise NotAMove(f"{data!r} writes no move")
+
+
+def is_well_formed(move: object) -> bool:
+    """Whether this is a move whose every value is of its kind, so that the engine can judge it."""
+    try:
+        return read_move(written(move)) == move  # type: ignore[arg-type]
+    except (NotAMove, TypeError):
+        return False
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int:
+        raise NotAMove(f"{value!r} is no number")
+    return value
+
+
+def _face(value: object) -> int | None:
+    if value is None:
+        return None
+    face = _whole(value)
+    if not 0 <= face < FACES:
+        raise NotAMove(f"{face} is no face that a joker can be named")
+    return face
+
+
+_BARE: dict[type[Move], str] = {Draw: "draw", Take: "take", Back: "back", Undo: "undo"}
+_BY_WORD: dict[str, type[Draw] | type[Take] | type[Back] | type[Undo]] = {
+    "draw": Draw,
+    "take": Take,
+    "back": Back,
+    "undo": Undo,
+}
