@@ -33,7 +33,7 @@ SHADOW_CACHE_BYTES = 12_000_000
 ANGLE_STEP_DEG = 2
 NEW_ROTATIONS_A_FRAME = 4
 
-_PIP_HEIGHT = 90
+_PIP_HEIGHT = 86
 _INDEX_CENTRE = 80
 _INDEX_TOP = 24
 _INDEX_SUIT_TOP = 172
@@ -43,7 +43,7 @@ _BADGE = (10, 10, 140, 262)
 _SHADOW_MARGIN = 0.16
 _LIFT_STEPS = 8
 
-_LEFT, _MIDDLE, _RIGHT = 190, 250, 310
+_LEFT, _MIDDLE, _RIGHT = 191, 250, 309
 _TOP, _BOTTOM = 118, 582
 _UPPER, _LOWER = 118 + 464 / 3, 582 - 464 / 3
 _CENTRE = 350
@@ -142,14 +142,17 @@ class CardArt:
                 return self.picture(key, height_px)
         return self._rotated.get((key, height_px, step), lambda: self._rotate(key, height_px, step))
 
-    def shadow(self, height_px: int, lift: float = 0.0) -> Surface:
-        """The soft shadow of a card that lies (0) or is held up (1).
+    def shadow(self, height_px: int, lift: float = 0.0, angle_deg: float = 0.0) -> Surface:
+        """The soft shadow of a card that lies (0) or is held up (1), turned with the card.
 
         To be blitted with its centre at the card's centre; it is larger than the card and lets the shadow
         fall a little downwards.
         """
         step = round(min(max(lift, 0.0), 1.0) * _LIFT_STEPS)
-        return self._shadows.get((height_px, step), lambda: _soft_shadow(height_px, step / _LIFT_STEPS))
+        turn = round(angle_deg / ANGLE_STEP_DEG) * ANGLE_STEP_DEG % 180
+        return self._shadows.get(
+            (height_px, step, turn), lambda: _soft_shadow(height_px, step / _LIFT_STEPS, turn)
+        )
 
     # Composition
 
@@ -194,7 +197,7 @@ class CardArt:
         return for_display(ground)
 
     def _finish(self, card: Surface) -> Surface:
-        """Cut the corners off; the colour under the transparent pixels stays, so turned edges get no fringe."""
+        """Cut the corners off; the colour under them stays, so that turned edges get no dark fringe."""
         height = card.get_height()
         card.blit(self._corner_mask(height), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return card
@@ -279,7 +282,7 @@ class CardArt:
 
         def make() -> Surface:
             scale = height / CARD_HEIGHT
-            size = (round(112 * scale), round(140 * scale))
+            size = (round(112 * scale), round(130 * scale))
             return for_display(draw_vector(("cards", "indices", f"{text}.svg"), size, {TINT: colour}))
 
         return self._faces.get(("letter", text, colour, height), make)
@@ -323,15 +326,18 @@ class CardArt:
         return for_display(pygame.transform.rotozoom(padded, step * ANGLE_STEP_DEG, 1.0))
 
 
-def _soft_shadow(height: int, lift: float) -> Surface:
-    width = card_width(height)
-    margin = round(height * _SHADOW_MARGIN)
-    shadow = Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
-    drop = round(height * (0.012 + 0.055 * lift))
-    grown = round(height * 0.004)
-    box = pygame.Rect(margin - grown, margin + drop - grown, width + 2 * grown, height + 2 * grown)
-    pygame.draw.rect(shadow, (0, 0, 0, 130 - round(30 * lift)), box, border_radius=round(height * 0.06))
-    radius = max(1, round(height * (0.016 + 0.03 * lift)))
+def _soft_shadow(height: int, lift: float, turn: int) -> Surface:
+    """Drawn and blurred at a quarter of the size: nothing in it is sharp."""
+    small = max(24, height // 4)
+    solid = Surface((card_width(small) + 2, small + 2), pygame.SRCALPHA)
+    black = (0, 0, 0, 140 - round(40 * lift))
+    pygame.draw.rect(solid, black, solid.get_rect(), border_radius=round(small * 0.06))
+    turned = pygame.transform.rotozoom(solid, turn, 1.0) if turn else solid
+    margin = round(small * _SHADOW_MARGIN)
+    drop = round(small * (0.012 + 0.055 * lift))
+    shadow = Surface((turned.get_width() + 2 * margin, turned.get_height() + 2 * margin), pygame.SRCALPHA)
+    shadow.blit(turned, (margin, margin + drop))
+    radius = max(1, round(small * (0.016 + 0.03 * lift)))
     for _ in range(2):
         shadow = pygame.transform.box_blur(shadow, radius)
-    return for_display(shadow)
+    return for_display(pygame.transform.smoothscale_by(shadow, height / small))

@@ -31,9 +31,9 @@ def draw_vector(
     head = _head(text)
     width, height = max(1, size[0]), max(1, size[1])
     scale = f"scale({width / float(head[1]):.6f} {height / float(head[2]):.6f})"
-    opening = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+    box = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
     body = _recoloured(text[head.end() : text.rindex("</svg>")], colours or {})
-    drawing = f'{opening}<g transform="{scale}">{body}</g></svg>'
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" {box}><g transform="{scale}">{body}</g></svg>'
     return pygame.image.load_sized_svg(BytesIO(drawing.encode()), (width, height))
 
 

@@ -11,6 +11,16 @@ from tools.art import backs, cards, courts, emblems, icons, jester, letters, sou
 
 ASSETS = Path(__file__).resolve().parent.parent.parent / "assets"
 
+CREDITS = """# Credits
+
+Every card, back, icon and emblem was drawn, and every sound was synthesised, by this project's own tool
+(`python3 -m tools art`, in `tools/art/`). They are under the project's licence, MIT.
+
+The letters of the indices and the word on the jokers are made from the outlines of Roboto (Google), which
+comes with the package `font-roboto` under the Apache License 2.0. The same package provides the type on
+the screen.
+"""
+
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(
@@ -32,6 +42,7 @@ def made_files() -> Iterator[tuple[str, bytes]]:
     """Every file that this tool makes: its name below assets/ and its content."""
     for name, text in _pictures():
         yield name, text.encode("utf-8")
+    yield "credits.md", CREDITS.encode("utf-8")
     for name, content in sounds.made_sounds().items():
         yield f"sounds/{name}.wav", content
 

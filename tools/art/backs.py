@@ -9,6 +9,7 @@ from tools.art.svg import (
     circle,
     document,
     group,
+    hollow,
     line,
     moved,
     number,
@@ -95,17 +96,24 @@ BACKS: dict[str, Callable[[], str]] = {"lattice": lattice, "fans": fans, "waves"
 
 def _back(ground: str, pattern: str, centre: str) -> str:
     """The pattern on its ground, trimmed by the border that lies over its rim."""
-    border = (
-        '<path d="M0 0H500V700H0ZM40 54V646Q40 660 54 660H446Q460 660 460 646V54Q460 40 446 40H54Q40 40 40 54Z"'
-        f' fill-rule="evenodd" fill="{ground}"/>'
-        '<path d="M0 0H500V700H0ZM22 44V656Q22 678 44 678H456Q478 678 478 656V44Q478 22 456 22H44Q22 22 22 44Z"'
-        f' fill-rule="evenodd" fill="{IVORY}"/>'
+    rim = hollow(f"M0 0H500V700H0Z{_rounded(40, 14)}", ground) + hollow(
+        f"M0 0H500V700H0Z{_rounded(22, 22)}", IVORY
     )
     field = rectangle(20, 20, 460, 660, 22, ground)
     lines = rectangle(40, 40, 420, 620, 14, "none", BRASS, 3.5) + rectangle(
         31, 31, 438, 638, 16, "none", BRASS_DEEP, 1.6
     )
-    return document(500, 700, field, pattern, border, lines, centre)
+    return document(500, 700, field, pattern, rim, lines, centre)
+
+
+def _rounded(inset: float, radius: float) -> str:
+    """A rectangle with round corners, `inset` from the card's edge."""
+    left, top, right, bottom = inset, inset, 500 - inset, 700 - inset
+    return (
+        f"M{left} {top + radius}V{bottom - radius}Q{left} {bottom} {left + radius} {bottom}"
+        f"H{right - radius}Q{right} {bottom} {right} {bottom - radius}"
+        f"V{top + radius}Q{right} {top} {right - radius} {top}H{left + radius}Q{left} {top} {left} {top + radius}Z"
+    )
 
 
 def _medallion(ground: str, kind: int) -> str:
@@ -159,7 +167,8 @@ def _fan(x: float, y: float, radius: float) -> str:
     height = radius * 1.62
     r = number(radius)
     parts = path(
-        f"M{number(x - radius)} {number(y)}A{r} {number(height)} 0 0 1 {number(x + radius)} {number(y)}L{number(x)} {number(y + 46)}Z",
+        f"M{number(x - radius)} {number(y)}"
+        f"A{r} {number(height)} 0 0 1 {number(x + radius)} {number(y)}L{number(x)} {number(y + 46)}Z",
         NAVY,
         BRASS,
         2.4,
@@ -168,7 +177,8 @@ def _fan(x: float, y: float, radius: float) -> str:
         a = angle * pi / 180
         tip_x, tip_y = x + sin(a) * radius * 0.82, y - cos(a) * height * 0.8
         parts += path(
-            f"M{number(x)} {number(y + 24)}L{number(tip_x - 3)} {number(tip_y)}Q{number(tip_x)} {number(tip_y - 6)} {number(tip_x + 3)} {number(tip_y)}Z",
+            f"M{number(x)} {number(y + 24)}L{number(tip_x - 3)} {number(tip_y)}"
+            f"Q{number(tip_x)} {number(tip_y - 6)} {number(tip_x + 3)} {number(tip_y)}Z",
             BRASS if angle == 0 else NAVY_LIGHT,
         )
     return parts

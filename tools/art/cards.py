@@ -3,7 +3,7 @@
 from math import atan, degrees
 
 from game.sprites.palette import BRASS, BRASS_LIGHT, EDGE, FOUR_COLOUR, INK, IVORY, VIOLET, SuitColours
-from tools.art.suits import DATA, suit
+from tools.art.suits import WITHOUT_STEM, suit
 from tools.art.svg import (
     around,
     circle,
@@ -60,7 +60,7 @@ def ace(index: int) -> str:
     colours = FOUR_COLOUR.suits[index]
     centre_y = (4.0, -8.0, 0.0, -2.0)[index]
     echoes = "".join(
-        moved(0, centre_y * (1 - scale), path(DATA[index], fill, BRASS, width / scale), scale=scale)
+        moved(0, centre_y * (1 - scale), path(WITHOUT_STEM[index], fill, BRASS, width / scale), scale=scale)
         for scale, fill, width in (
             (0.87, "none", 1.1),
             (0.79, colours.deep, 0.5),

@@ -60,7 +60,8 @@ def moustache(colour: str) -> str:
 def full_beard(colour: str, light: str) -> str:
     """A round beard in locks."""
     shape = path(
-        "M-43 -18L-37 -6Q-34 20 -22 26Q0 18 22 26Q34 20 37 -6L43 -18Q47 20 40 48Q30 84 0 92Q-30 84 -40 48Q-47 20 -43 -18Z",
+        "M-43 -18L-37 -6Q-34 20 -22 26Q0 18 22 26Q34 20 37 -6L43 -18"
+        "Q47 20 40 48Q30 84 0 92Q-30 84 -40 48Q-47 20 -43 -18Z",
         colour,
     )
     locks = both_sides(line("M-34 22Q-34 52 -12 74", light, 3), line("M-22 36Q-20 58 -4 72", light, 3))
@@ -70,7 +71,8 @@ def full_beard(colour: str, light: str) -> str:
 def long_beard(colour: str, light: str) -> str:
     """A straight beard that ends square, in strands."""
     shape = path(
-        "M-43 -20L-37 -6Q-35 20 -22 26Q0 18 22 26Q35 20 37 -6L43 -20L42 40L30 104L15 96L0 112L-15 96L-30 104L-42 40Z",
+        "M-43 -20L-37 -6Q-35 20 -22 26Q0 18 22 26Q35 20 37 -6"
+        "L43 -20L42 40L30 104L15 96L0 112L-15 96L-30 104L-42 40Z",
         colour,
     )
     strands = both_sides(line("M-32 30L-24 90", light, 3), line("M-18 42L-14 86", light, 3))

@@ -13,7 +13,8 @@ def shoulder_length(colour: str, light: str) -> str:
 def long_waves(colour: str, light: str) -> str:
     """Behind: waves that fall over both shoulders."""
     half = leaded(
-        "M0 -58Q-56 -58 -56 -10Q-56 20 -68 40Q-86 70 -70 98Q-62 120 -74 150Q-46 146 -44 116Q-46 96 -38 70L0 60Z",
+        "M0 -58Q-56 -58 -56 -10Q-56 20 -68 40Q-86 70 -70 98"
+        "Q-62 120 -74 150Q-46 146 -44 116Q-46 96 -38 70L0 60Z",
         colour,
     )
     return both_sides(
@@ -55,7 +56,8 @@ def braids(colour: str, light: str) -> str:
         y = 40 + step * 23
         x = -54 - step * 2.5
         half += leaded(
-            f"M{x} {y - 16}Q{x + 20} {y - 8} {x + 12} {y + 12}Q{x} {y + 20} {x - 12} {y + 12}Q{x - 20} {y - 8} {x} {y - 16}Z",
+            f"M{x} {y - 16}Q{x + 20} {y - 8} {x + 12} {y + 12}"
+            f"Q{x} {y + 20} {x - 12} {y + 12}Q{x - 20} {y - 8} {x} {y - 16}Z",
             colour,
         )
         half += line(f"M{x - 7} {y - 4}Q{x} {y + 8} {x + 8} {y - 2}", light, 2.4)

@@ -37,7 +37,8 @@ def arched_crown(colours: SuitColours) -> str:
     """A closed crown of arches over a cap, with a globe: the king of hearts."""
     cap = leaded("M-40 -58Q-46 -104 0 -108Q46 -104 40 -58Z", colours.deep)
     outer = leaded(
-        "M-46 -56Q-76 -112 -22 -116Q-8 -116 0 -106Q8 -116 22 -116Q76 -112 46 -56L34 -58Q52 -98 22 -103Q8 -103 5 -58H-5Q-8 -103 -22 -103Q-52 -98 -34 -58Z",
+        "M-46 -56Q-76 -112 -22 -116Q-8 -116 0 -106Q8 -116 22 -116Q76 -112 46 -56"
+        "L34 -58Q52 -98 22 -103Q8 -103 5 -58H-5Q-8 -103 -22 -103Q-52 -98 -34 -58Z",
         BRASS,
     )
     pearls = both_sides(
@@ -73,7 +74,8 @@ def leaf_crown(colours: SuitColours) -> str:
         leaves += moved(x, -58, leaded(leaf, fill), line("M0 -6V-46", BRASS, 2.6), turn=turn)
     acorns = both_sides(circle(-33, -84, 7.5, BRASS, INK, 2.6))
     fur = leaded(
-        "M-52 -60Q-54 -72 -42 -72Q-30 -78 -18 -73Q0 -80 18 -73Q30 -78 42 -72Q54 -72 52 -60Q52 -46 40 -44Q0 -34 -40 -44Q-52 -46 -52 -60Z",
+        "M-52 -60Q-54 -72 -42 -72Q-30 -78 -18 -73Q0 -80 18 -73Q30 -78 42 -72"
+        "Q54 -72 52 -60Q52 -46 40 -44Q0 -34 -40 -44Q-52 -46 -52 -60Z",
         IVORY,
     )
     tails = "".join(
@@ -109,7 +111,8 @@ def comb_tiara(colours: SuitColours) -> str:
 def heart_headdress(colours: SuitColours) -> str:
     """A padded roll that rises in two curves: the queen of hearts."""
     roll = leaded(
-        "M0 -58Q-50 -44 -62 -66Q-78 -104 -52 -124Q-20 -138 0 -100Q20 -138 52 -124Q78 -104 62 -66Q50 -44 0 -58Z",
+        "M0 -58Q-50 -44 -62 -66Q-78 -104 -52 -124Q-20 -138 0 -100"
+        "Q20 -138 52 -124Q78 -104 62 -66Q50 -44 0 -58Z",
         colours.main,
     )
     inner = path(
@@ -229,7 +232,8 @@ def hood(colours: SuitColours) -> str:
         "M-20 -112Q-96 -140 -112 -78Q-116 -40 -102 -12Q-90 -20 -88 -48Q-86 -92 -34 -78Z", colours.deep
     )
     hood_shape = leaded(
-        "M0 -116Q-66 -112 -64 -20Q-62 44 -38 74L38 74Q62 44 64 -20Q66 -112 0 -116ZM0 -58Q40 -58 44 -16Q42 30 0 64Q-42 30 -44 -16Q-40 -58 0 -58Z",
+        "M0 -116Q-66 -112 -64 -20Q-62 44 -38 74L38 74Q62 44 64 -20Q66 -112 0 -116"
+        "ZM0 -58Q40 -58 44 -16Q42 30 0 64Q-42 30 -44 -16Q-40 -58 0 -58Z",
         colours.main,
     )
     edge = line("M0 -58Q40 -58 44 -16Q42 30 12 56M0 -58Q-40 -58 -44 -16Q-42 30 -12 56", BRASS, 5)

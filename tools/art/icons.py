@@ -8,6 +8,7 @@ from tools.art.svg import (
     circle,
     circle_data,
     document,
+    hollow,
     line,
     linear_gradient,
     moved,
@@ -84,23 +85,23 @@ _CORNERS_IN = ("M8 18H18V8", "M30 8V18H40", "M40 30H30V40", "M18 40V30H8")
 
 
 def window_icon() -> str:
-    """A fan of three cards on the dark green of the table."""
-    ground = linear_gradient("table", Point(0, 0), Point(0, 256), ((0, "#1B5A50"), (1, "#092222")))
-    cards = (_small_card(-24, 3), _small_card(0, 0), _small_card(24, 1))
+    """Two cards on the dark green of the table."""
+    ground = linear_gradient("table", Point(0, 0), Point(0, 256), ((0, "#1F6657"), (1, "#092222")))
     return document(
         256,
         256,
         f"<defs>{ground}</defs>",
-        rectangle(6, 6, 244, 244, 54, "url(#table)"),
-        rectangle(12, 12, 232, 232, 48, "none", BRASS, 5),
-        *cards,
+        rectangle(4, 4, 248, 248, 54, "url(#table)"),
+        rectangle(11, 11, 234, 234, 47, "none", BRASS, 6),
+        _small_card(92, 130, -14, 0),
+        _small_card(158, 132, 11, 1),
     )
 
 
-def _small_card(turn: float, index: int) -> str:
-    card = rectangle(-46, -178, 92, 130, 12, IVORY, EDGE, 3)
-    pip = moved(0, -113, suit(index, FOUR_COLOUR.suits[index].main), scale=0.66)
-    return moved(128, 246, card, pip, turn=turn)
+def _small_card(x: float, y: float, turn: float, index: int) -> str:
+    card = rectangle(-50, -74, 100, 148, 13, IVORY, EDGE, 3)
+    pip = moved(-6 if index == 0 else 0, 0, suit(index, FOUR_COLOUR.suits[index].main), scale=0.8)
+    return moved(x, y, card, pip, turn=turn)
 
 
 def _line(data: str, width: float = _STROKE) -> str:
@@ -127,7 +128,7 @@ def _gear() -> str:
         at = tooth * 360 / teeth
         outline += [around(24, 24, r, at + d) for r, d in ((15, -15), (20.5, -9), (20.5, 9), (15, 15))]
     hole = circle_data(24, 24, 6.5)
-    return f'<path d="{polyline_data(outline)}Z{hole}" fill-rule="evenodd" fill="{COLOUR}"/>'
+    return hollow(f"{polyline_data(outline)}Z{hole}", COLOUR)
 
 
 def _cards_in_steps() -> str:
@@ -161,7 +162,7 @@ def _dice() -> str:
     eyes = "".join(
         circle_data(x, y, 3.4) for x, y in ((15.5, 15.5), (32.5, 15.5), (24, 24), (15.5, 32.5), (32.5, 32.5))
     )
-    return f'<path d="{body}{eyes}" fill-rule="evenodd" fill="{COLOUR}"/>'
+    return hollow(body + eyes, COLOUR)
 
 
 def _computer() -> str:

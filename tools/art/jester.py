@@ -102,7 +102,10 @@ def _hood() -> str:
 
 
 def _cap(motley: Motley, variant: int) -> str:
-    tail = "M0 -104C-36 -124 -92 -118 -118 -82C-132 -60 -132 -34 -128 -14C-122 -6 -114 -8 -111 -16C-108 -44 -96 -58 -74 -50C-60 -44 -52 -34 -48 -22L0 -40Z"
+    tail = (
+        "M0 -104C-36 -124 -92 -118 -118 -82C-132 -60 -132 -34 -128 -14"
+        "C-122 -6 -114 -8 -111 -16C-108 -44 -96 -58 -74 -50C-60 -44 -52 -34 -48 -22L0 -40Z"
+    )
     left = leaded(tail, motley.main) + line("M-16 -100C-50 -108 -88 -100 -108 -72", motley.other, 4)
     right = mirrored(
         leaded(tail, motley.other) + line("M-16 -100C-50 -108 -88 -100 -108 -72", motley.main, 4)

@@ -8,15 +8,22 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
-from tools.art.svg import document, number, path
+from tools.art.svg import document, hollow, number, path
 
 INDEX_HEIGHT = 124.0
 INDEX_WIDTH = 112.0
 INDICES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "B", "D")
 
-_SINGLE_SCALE = 0.98
-_TEN_SCALE = 0.82
-_TEN_KERN = -0.07
+_INDEX_MARGIN = 3.0
+_INDEX_SQUEEZE = 0.94
+# A squeezed 10 would have thin stems, so this one is drawn narrow from the start.
+_TEN = (
+    "M38 3V127H15V32L1 37V18L35 3Z"
+    "M78.5 1.3C99 1.3 111 16 111 44V86C111 114 99 128.7 78.5 128.7"
+    "C58 128.7 46 114 46 86V44C46 16 58 1.3 78.5 1.3Z"
+    "M78.5 20.5C71 20.5 68 28 68 42V88C68 102 71 109.5 78.5 109.5"
+    "C86 109.5 89 102 89 88V42C89 28 86 20.5 78.5 20.5Z"
+)
 
 
 def word(
@@ -39,24 +46,26 @@ def word(
 
 
 def index_document(text: str, fill: str) -> str:
-    """An index of a card, its ink centred in a box of INDEX_WIDTH by INDEX_HEIGHT."""
+    """An index of a card, its ink centred in a box of INDEX_WIDTH by INDEX_HEIGHT and a little above and below."""
+    if text == "10":
+        return document(
+            INDEX_WIDTH,
+            INDEX_HEIGHT + 2 * _INDEX_MARGIN,
+            hollow(_TEN, fill),
+        )
     font = _font(False)
     glyphs = font.getGlyphSet()
-    scale = INDEX_HEIGHT / font["OS/2"].sCapHeight
-    squeeze = _TEN_SCALE if len(text) > 1 else _SINGLE_SCALE
+    glyph = glyphs[font.getBestCmap()[ord(text)]]
+    scale_y = INDEX_HEIGHT / font["OS/2"].sCapHeight
+    scale_x = scale_y * _INDEX_SQUEEZE
     bounds = BoundsPen(glyphs)
-    _draw(text, glyphs, font, bounds, scale * squeeze, scale, 0.0)
-    left, _, right, _ = bounds.bounds
+    glyph.draw(bounds)
+    middle = (bounds.bounds[0] + bounds.bounds[2]) / 2 * scale_x
     pen = SVGPathPen(glyphs, ntos=number)
-    _draw(text, glyphs, font, pen, scale * squeeze, scale, INDEX_WIDTH / 2 - (left + right) / 2)
-    return document(INDEX_WIDTH, INDEX_HEIGHT + 16, path(pen.getCommands(), fill))
-
-
-def _draw(text, glyphs, font, pen, scale_x, scale_y, x) -> None:  # type: ignore[no-untyped-def]
-    for letter in text:
-        glyph = glyphs[font.getBestCmap()[ord(letter)]]
-        glyph.draw(TransformPen(pen, (scale_x, 0, 0, -scale_y, x, INDEX_HEIGHT + 3)))
-        x += glyph.width * scale_x * (1 + (_TEN_KERN if letter == "1" else 0))
+    glyph.draw(
+        TransformPen(pen, (scale_x, 0, 0, -scale_y, INDEX_WIDTH / 2 - middle, INDEX_HEIGHT + _INDEX_MARGIN))
+    )
+    return document(INDEX_WIDTH, INDEX_HEIGHT + 2 * _INDEX_MARGIN, path(pen.getCommands(), fill))
 
 
 @cache

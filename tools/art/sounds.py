@@ -7,6 +7,7 @@ on every machine. A sound is a list of samples at `RATE`; `made_sounds` scales e
 import struct
 import wave
 from collections.abc import Callable, Sequence
+from functools import partial
 from io import BytesIO
 from math import cos, exp, pi, sin
 
@@ -42,37 +43,38 @@ def made_sounds() -> dict[str, bytes]:
 
 def _sounds() -> dict[str, tuple[Callable[[], Samples], float]]:
     """Name, maker, and level relative to the loudest."""
-    sounds: dict[str, tuple[Callable[[], Samples], float]] = {}
-    for number, (length, low, high) in enumerate(
-        ((0.17, 900, 3600), (0.20, 750, 3100), (0.15, 1050, 4200)), 1
-    ):
-        sounds[f"card-slide-{number}"] = (
-            lambda a=length, b=low, c=high, n=number: slide(a, b, c, 10 + n),
-            0.62,
-        )
-    for number, pitch in enumerate((172.0, 190.0, 158.0, 205.0), 1):
-        sounds[f"card-down-{number}"] = (lambda p=pitch, n=number: card_down(p, 20 + n), 0.8)
-    for number, pitch in enumerate((620.0, 690.0, 760.0, 840.0), 1):
-        sounds[f"tile-click-{number}"] = (lambda p=pitch, n=number: tile_click(p, 30 + n), 0.85)
-    sounds |= {
+    sounds: dict[str, tuple[Callable[[], Samples], float]] = {
         "shuffle": (shuffle, 0.8),
-        "deal-tick": (lambda: flick(0.055, 41), 0.5),
-        "button-tick": (lambda: knock(880.0, 0.05, 42), 0.45),
-        "turn": (lambda: _notes(((0.0, 392.0, 1.0), (0.17, 523.25, 1.0)), 1.0, mallet), 0.9),
+        "deal-tick": (partial(flick, 0.055, 41), 0.5),
+        "button-tick": (partial(knock, 880.0, 0.05, 42), 0.45),
+        "turn": (partial(_notes, _TURN, 1.0, mallet), 0.9),
         "refusal": (refusal, 0.75),
         "joker-glint": (joker_glint, 0.7),
-        "opening-chord": (lambda: _notes(_OPENING, 1.35, mallet), 0.9),
-        "going-out": (lambda: _notes(_FANFARE, 1.95, brass_mallet), 1.0),
-        "hint": (lambda: _notes(((0.0, 659.26, 0.8), (0.09, 880.0, 1.0)), 0.7, glass), 0.6),
-        "undo": (lambda: _notes(((0.0, 440.0, 0.9), (0.09, 329.63, 1.0)), 0.5, mallet), 0.6),
-        "round-end": (lambda: _notes(_ROUND_END, 1.5, mallet), 0.9),
-        "match-won": (lambda: _notes(_MATCH_WON, 2.0, brass_mallet), 1.0),
+        "opening-chord": (partial(_notes, _OPENING, 1.35, mallet), 0.9),
+        "going-out": (partial(_notes, _FANFARE, 1.95, brass_mallet), 1.0),
+        "hint": (partial(_notes, _HINT, 0.7, glass), 0.6),
+        "undo": (partial(_notes, _UNDO, 0.5, mallet), 0.6),
+        "round-end": (partial(_notes, _ROUND_END, 1.5, mallet), 0.9),
+        "match-won": (partial(_notes, _MATCH_WON, 2.0, brass_mallet), 1.0),
     }
+    for number, (length, low, high) in enumerate(_SLIDES, 1):
+        sounds[f"card-slide-{number}"] = (partial(slide, length, low, high, 10 + number), 0.62)
+    for number, pitch in enumerate(_CARD_PITCHES, 1):
+        sounds[f"card-down-{number}"] = (partial(card_down, pitch, 20 + number), 0.8)
+    for number, pitch in enumerate(_TILE_PITCHES, 1):
+        sounds[f"tile-click-{number}"] = (partial(tile_click, pitch, 30 + number), 0.85)
     return sounds
 
 
-_G3, _C4, _E4, _G4, _A4 = 196.0, 261.63, 329.63, 392.0, 440.0
-_B4, _C5, _D5, _E5, _G5, _C6 = 493.88, 523.25, 587.33, 659.26, 783.99, 1046.5
+_SLIDES = ((0.17, 900.0, 3600.0), (0.20, 750.0, 3100.0), (0.15, 1050.0, 4200.0))
+_CARD_PITCHES = (172.0, 190.0, 158.0, 205.0)
+_TILE_PITCHES = (620.0, 690.0, 760.0, 840.0)
+
+_C4, _E4, _G4, _A4 = 261.63, 329.63, 392.0, 440.0
+_C5, _D5, _E5, _G5, _A5, _C6 = 523.25, 587.33, 659.26, 783.99, 880.0, 1046.5
+_TURN = ((0.0, _G4, 1.0), (0.17, _C5, 1.0))
+_HINT = ((0.0, _E5, 0.8), (0.09, _A5, 1.0))
+_UNDO = ((0.0, _A4, 0.9), (0.09, _E4, 1.0))
 _OPENING = ((0.0, _C4, 1.0), (0.035, _G4, 0.9), (0.07, _E5, 0.85), (0.105, _C6, 0.5))
 _FANFARE = (
     (0.0, _G4, 0.8),

@@ -20,7 +20,16 @@ _CLUB = (
     + "M-13 -14L13 -14L17 12L5 24C6 36 10.5 45 18 50L-18 50C-10.5 45 -6 36 -5 24L-17 12Z"
 )
 
+_SPADE_LEAF = (
+    "M0 -50C9 -32 45 -10 45 16C45 31 35 39.5 24 39.5C15 39.5 6 34 0 24"
+    "C-6 34 -15 39.5 -24 39.5C-35 39.5 -45 31 -45 16C-45 -10 -9 -32 0 -50Z"
+)
+_CLUB_LEAVES = circle_data(0, -27, 22.5) + circle_data(-25.5, 9.5, 22.5) + circle_data(25.5, 9.5, 22.5)
+
 DATA = (_SPADE, _HEART, _DIAMOND, _CLUB)
+
+
+WITHOUT_STEM = (_SPADE_LEAF, _HEART, _DIAMOND, _CLUB_LEAVES)
 
 
 def suit(index: int, fill: str) -> str:

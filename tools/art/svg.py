@@ -37,6 +37,11 @@ def line(data: str, stroke: str, width: float, opacity: float = 1.0, cap: str = 
     return path(data, "none", stroke, width, opacity, cap)
 
 
+def hollow(data: str, fill: str) -> str:
+    """A filled path in which a shape inside another one is a hole."""
+    return f'<path d="{data}" fill="{fill}" fill-rule="evenodd"/>'
+
+
 def circle(
     x: float,
     y: float,

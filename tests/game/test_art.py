@@ -1,0 +1,119 @@
+"""What `python3 -m tools art` makes: the same bytes as are committed, drawable pictures, clean sounds."""
+
+import struct
+import wave
+from functools import cache
+from io import BytesIO
+from xml.etree import ElementTree
+
+import pytest
+
+from game.assets import asset_path
+from game.sprites import palette
+from tools.art import made_files, main
+from tools.art.sounds import PEAK, RATE
+
+DRAWABLE = {"svg", "g", "defs", "path", "circle", "rect", "linearGradient", "radialGradient", "stop"}
+SOUND_BYTES_LIMIT = 1_500_000
+LONGEST_SECONDS = {
+    "going-out": 2.0,
+    "match-won": 2.0,
+    "round-end": 1.6,
+    "opening-chord": 1.5,
+    "shuffle": 1.2,
+    "turn": 1.1,
+}
+LONGEST_OTHER_SECONDS = 0.8
+
+
+@cache
+def made() -> dict[str, bytes]:
+    return dict(made_files())
+
+
+def pictures() -> dict[str, str]:
+    return {name: content.decode() for name, content in made().items() if name.endswith(".svg")}
+
+
+def sounds() -> dict[str, bytes]:
+    return {name[7:-4]: content for name, content in made().items() if name.endswith(".wav")}
+
+
+def samples(name: str) -> tuple[int, ...]:
+    with wave.open(BytesIO(sounds()[name])) as file:
+        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)
+        return struct.unpack(f"<{file.getnframes()}h", file.readframes(file.getnframes()))
+
+
+def test_the_tool_writes_every_file_it_names_and_nothing_else(tmp_path, capsys):
+    assert main(["--into", str(tmp_path)]) == 0
+    written = {file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*") if file.is_file()}
+    assert written == set(made())
+    assert str(len(written)) in capsys.readouterr().out
+
+
+def test_committed_assets_are_what_the_tool_makes_anew():
+    differing = [name for name, content in made().items() if asset_path(name).read_bytes() != content]
+    assert differing == []
+
+
+def test_no_picture_or_sound_is_left_over_from_an_older_drawing():
+    folders = ("cards", "icons", "emblems", "sounds")
+    committed = {
+        file.relative_to(asset_path()).as_posix()
+        for folder in folders
+        for file in asset_path(folder).rglob("*")
+        if file.is_file()
+    }
+    assert committed == {name for name in made() if name.split("/")[0] in folders}
+
+
+def test_pictures_use_only_what_sdl_image_can_draw():
+    for name, text in pictures().items():
+        used = {element.tag.partition("}")[2] for element in ElementTree.fromstring(text).iter()}
+        assert used <= DRAWABLE, name
+
+
+def test_pictures_of_one_colour_hold_only_the_tint():
+    for name, text in pictures().items():
+        if name.startswith(("icons/", "cards/suits/", "cards/indices/")):
+            colours = {
+                value
+                for element in ElementTree.fromstring(text).iter()
+                for value in element.attrib.values()
+                if value.startswith("#")
+            }
+            assert colours == {"#000000"}, name
+
+
+def test_a_suits_colours_are_no_other_colour_of_a_drawing():
+    fixed = {value for name, value in vars(palette).items() if name.isupper() and isinstance(value, str)}
+    for suit in palette.FOUR_COLOUR.suits:
+        assert not {suit.main, suit.deep, suit.light} & fixed
+
+
+@pytest.mark.parametrize("name", sorted(sounds()))
+def test_a_sound_has_silent_ends_no_constant_part_and_its_peak(name):
+    values = samples(name)
+    loudest = max(abs(value) for value in values)
+    assert abs(values[0]) <= 8 and abs(values[-1]) <= 8
+    assert abs(sum(values) / len(values)) < loudest * 0.01
+    assert 0.35 * PEAK * 32767 < loudest <= PEAK * 32767 + 1
+    assert len(values) / RATE <= LONGEST_SECONDS.get(name, LONGEST_OTHER_SECONDS)
+
+
+@pytest.mark.parametrize("name", sorted(sounds()))
+def test_a_sound_has_died_away_when_it_ends(name):
+    values = samples(name)
+    loudest = max(abs(value) for value in values)
+    tail = values[-round(0.02 * RATE) :]
+    assert max(abs(value) for value in tail) < 0.12 * loudest
+
+
+def test_variants_of_a_sound_differ():
+    for group, count in (("card-slide", 3), ("card-down", 4), ("tile-click", 4)):
+        assert len({sounds()[f"{group}-{number}"] for number in range(1, count + 1)}) == count
+
+
+def test_all_sounds_together_stay_small():
+    assert sum(len(content) for content in sounds().values()) < SOUND_BYTES_LIMIT
