@@ -212,7 +212,7 @@ class App:
             if is_moving or self._needs_frame:
                 self.draw_frame(now_ms)
             self._faults_in_a_row = 0
-        except Exception as error:  # whatever goes wrong in a scene, the match must go on
+        except Exception as error:  # noqa: BLE001 - whatever fails in a scene, the match goes on
             self._recover(error)
             return True
         return is_moving
@@ -350,7 +350,7 @@ class App:
             scene = self._stack.pop()
             try:
                 scene.leave()
-            except Exception as second:  # the scene is already lost, note that too
+            except Exception as second:  # noqa: BLE001 - the scene is lost already; note that too
                 write_down(second)
         self._reader.cancel()
         note = _("Something went wrong and was written down in {path}. Your match is kept.").format(path=path)

@@ -125,9 +125,7 @@ def ask_to_leave(leave: Callable[[], None]) -> DialogScene:
     """Before a running match is left; it can be continued later."""
     return DialogScene(
         _("Leave the table?"),
-        _(
-            "The match is kept as it stands. On the title screen, “Continue” brings you back to this turn."
-        ),
+        _("The match is kept as it stands. On the title screen, “Continue” brings you back to this turn."),
         (Answer(_("Leave the table"), leave),),
         stay=_("Play on"),
     )

@@ -140,9 +140,7 @@ def trouble_words(trouble: Trouble | None) -> str:
     """What was wrong with the settings' file, for the player."""
     match trouble:
         case Trouble.BROKEN:
-            return _(
-                "Your settings could not be read. The file is kept aside; all is as on the first day."
-            )
+            return _("Your settings could not be read. The file is kept aside; all is as on the first day.")
         case Trouble.RESTORED:
             return _("Your settings' file was damaged. The copy from before has been taken.")
         case Trouble.NEWER:

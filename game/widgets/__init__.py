@@ -1,7 +1,7 @@
 """The menus' parts. A scene builds a `Page` of widgets for a size and a language, anew when either changes.
 
 `Page` moves the focus, hovers, presses, scrolls; widgets draw themselves and act when used. Every widget
-works by mouse, touch and keyboard alike. Rectangles come from `game.widgets.layout` and are pixels of the window.
+works by mouse, touch and keyboard alike. Rectangles come from `game.widgets.layout`, in pixels of the window.
 """
 
 from game.widgets.base import Look, Widget

@@ -24,7 +24,7 @@ class Look:
 
 
 class Widget:
-    """A part of a page. `key` names it across rebuilds; `rect` is its place, in scrolled areas at offset 0."""
+    """A part of a page. `key` names it across rebuilds; `rect` is its place, unscrolled."""
 
     takes_focus = False
     takes_drags = False

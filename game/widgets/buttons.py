@@ -20,7 +20,7 @@ ICON_SHARE = 0.46
 
 
 class Button(Widget):
-    """Does one thing. `is_primary`: the one brass button of a page; `is_chosen`: the one of several that is on."""
+    """Does one thing. `is_primary`: the one brass button of a page; `is_chosen`: the one that is on."""
 
     takes_focus = True
 

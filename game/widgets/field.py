@@ -15,7 +15,7 @@ CARET_WIDTH = 3
 
 
 class TextField(Widget):
-    """One line of text with caret, selection, clipboard, input methods. `change` is called on every change."""
+    """One line of text with caret, selection, clipboard, input methods; `change` is told every change."""
 
     takes_focus = True
     takes_text = True

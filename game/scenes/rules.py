@@ -1,0 +1,154 @@
+"""The rules in force, to be read and looked up: chapters on the left, words and cards on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from engine.romme.rules import RommeRules
+from game.rule_words import preset_title
+from game.rules_text import Block, Chapter, Show, chapter_of, chapters
+from game.scenes.base import Size
+from game.scenes.menu import MenuScene, frame, heading
+from game.sprites.cards import JOKER, JOKER_AS, card_width
+from game.theme import BODY, HEADING, LABEL, SMALL
+from game.widgets import Button, Label, Page, Panel, Paragraph, Picture, ScrollArea, Widget
+from game.widgets.buttons import BUTTON_HEIGHT
+from game.words import _
+
+CONTENTS_WIDTH = 420
+CONTENTS_STEP = 62
+COLUMN_GAP = 40
+HEAD_HEIGHT = 112
+CARD_HEIGHT = 150
+CARD_STEP_SHARE = 0.42
+GROUP_GAP = 44
+PADDING = 48
+
+_SUITS = "SHDC"
+_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+class RulesScene(MenuScene):
+    """Scrolls to the chapter of `paragraph` when it opens, such as `B7` after a refusal."""
+
+    def __init__(self, rules: RommeRules, paragraph: str | None = None) -> None:
+        super().__init__()
+        self._rules = rules
+        self._chapters: tuple[Chapter, ...] = ()
+        self._start_at = chapter_of(paragraph, rules) if paragraph is not None else None
+        self._tops: dict[str, int] = {}
+
+    def build(self, size: Size) -> Page:
+        theme = self.theme
+        self._chapters = chapters(self._rules)
+        rect = frame(size, theme)
+        head = theme.px(HEAD_HEIGHT)
+        body = pygame.Rect(rect.left, rect.top + head, rect.width, rect.height - head)
+        contents = pygame.Rect(body.left, body.top, theme.px(CONTENTS_WIDTH), body.height)
+        text = pygame.Rect(contents.right + theme.px(COLUMN_GAP), body.top, 0, body.height)
+        text.width = body.right - text.left
+        words = _("Back")
+        width = Button.width(theme, words, "back")
+        back = pygame.Rect(rect.right - width, rect.top + theme.px(6), width, theme.px(BUTTON_HEIGHT))
+        title = _("Rules: {name}").format(name=preset_title(self._rules.preset))
+        widgets: list[Widget] = [
+            Panel(text),
+            *heading(rect, title, theme),
+            Button("back", back, words, self.back, icon="back"),
+        ]
+        page = Page(theme, widgets, [self._contents(contents), self._text(text)])
+        if self._start_at is not None:
+            page.area("text").scroll_to(self._tops[self._start_at], at_once=True)
+            page.focus_key = f"chapter-{self._start_at}"
+            self._start_at = None
+        return page
+
+    def show(self, paragraph: str) -> None:
+        """Scroll to a chapter."""
+        assert self.page is not None
+        self.page.area("text").scroll_to(self._tops[chapter_of(paragraph, self._rules)])
+        self.app.invalidate()
+
+    def _contents(self, rect: pygame.Rect) -> ScrollArea:
+        theme, height = self.theme, self.theme.px(CONTENTS_STEP - 8)
+        buttons = [
+            Button(
+                f"chapter-{chapter.paragraph}",
+                pygame.Rect(rect.left, rect.top + number * theme.px(CONTENTS_STEP), rect.width, height),
+                chapter.title,
+                self._showing(chapter.paragraph),
+                align="left",
+                size=BODY,
+                is_quiet=True,
+            )
+            for number, chapter in enumerate(self._chapters)
+        ]
+        return ScrollArea("contents", rect, buttons)
+
+    def _showing(self, paragraph: str) -> Callable[[], None]:
+        return lambda: self.show(paragraph)
+
+    def _text(self, rect: pygame.Rect) -> ScrollArea:
+        theme = self.theme
+        padding = theme.px(PADDING)
+        view = rect.inflate(0, -2 * theme.px(14))
+        left, width = rect.left + padding, rect.width - 2 * padding
+        top = view.top + theme.px(20)
+        widgets: list[Widget] = []
+        for chapter in self._chapters:
+            self._tops[chapter.paragraph] = top - view.top - theme.px(20)
+            place = pygame.Rect(left, top, width, theme.line_height(HEADING))
+            number = pygame.Rect(left, top, width, place.height)
+            widgets.append(Label(place, chapter.title, HEADING, bold=True))
+            widgets.append(Label(number, chapter.paragraph, SMALL, theme.palette.quiet, align="right"))
+            top = place.bottom + theme.px(10)
+            for block in chapter.blocks:
+                made = self._block(block, left, top, width)
+                widgets += made
+                top = max(widget.rect.bottom for widget in made) + theme.px(16)
+            top += theme.px(40)
+        return ScrollArea("text", view, widgets, margin=theme.px(20))
+
+    def _block(self, block: Block, left: int, top: int, width: int) -> list[Widget]:
+        if isinstance(block, Show):
+            return self._cards(block, left, top, width)
+        rect = pygame.Rect(left, top, width, self.theme.text_height(block.words, width, LABEL))
+        return [Paragraph(rect, block.words, LABEL)]
+
+    def _cards(self, block: Show, left: int, top: int, width: int) -> list[Widget]:
+        theme, art = self.theme, self.app.cards
+        height = theme.px(CARD_HEIGHT)
+        step = round(card_width(height) * CARD_STEP_SHARE)
+        x = left
+        widgets: list[Widget] = []
+        for group in block.groups:
+            keys = [card_key(text) for text in group.split()]
+            place = pygame.Rect(x, top + theme.px(6), (len(keys) - 1) * step + card_width(height), height)
+
+            def paint(surface: pygame.Surface, rect: pygame.Rect, keys: list[int] = keys) -> None:
+                for number, key in enumerate(keys):
+                    at = (rect.left + number * step, rect.top)
+                    shadow = art.shadow(height)
+                    picture = art.picture(key, height)
+                    spot = picture.get_rect(topleft=at)
+                    surface.blit(shadow, shadow.get_rect(center=spot.center))
+                    surface.blit(picture, spot)
+
+            widgets.append(Picture(place, paint))
+            x = place.right + theme.px(GROUP_GAP)
+        colour = theme.palette.quiet if block.is_right else theme.palette.warning
+        caption_width = left + width - x
+        lines = theme.text_height(block.caption, caption_width, BODY)
+        caption = pygame.Rect(x, top + theme.px(6) + (height - lines) // 2, caption_width, lines)
+        return [*widgets, Paragraph(caption, block.caption, BODY, colour)]
+
+
+def card_key(text: str) -> int:
+    """The picture's key of a card's text: `S7`, `*`, or `*=S7` for a joker that stands for it."""
+    if text == "*":
+        return JOKER
+    if text.startswith("*="):
+        return JOKER_AS + card_key(text[2:])
+    return _SUITS.index(text[0]) * 13 + _RANKS.index(text[1:])
