@@ -27,10 +27,13 @@ from tools.art.svg import document
 
 SPADE_7, HEART_2, HEART_KING, DIAMOND_ACE, CLUB_QUEEN = 6, 14, 25, 26, 50
 COURT_CODES = [suit * 13 + rank - 1 for suit in range(4) for rank in (11, 12, 13)]
-LEAST_SILHOUETTE_DIFFERENCE = 0.12
-WANTED_ICONS = """back undo hint settings menu help sort-by-run sort-by-set pause sound-on sound-off full-screen check
-cross star crown clock chevron-left chevron-right chevron-up chevron-down eye plus minus trash pencil dice list
-replay""".split()
+LEAST_SILHOUETTE_DIFFERENCE = 0.2
+ABOVE_SHOULDERS = 132
+WANTED_ICONS = (
+    "back undo hint settings menu help sort-by-run sort-by-set pause sound-on sound-off full-screen check",
+    "cross star crown clock chevron-left chevron-right chevron-up chevron-down eye plus minus trash pencil",
+    "dice list replay",
+)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -54,10 +57,15 @@ def count_of(surface: Surface, colour: str, tolerance: int = 24) -> int:
     return mask.count()
 
 
-def difference(one: Surface, other: Surface) -> int:
-    """Pixels that are not the same."""
-    different = pygame.transform.threshold(None, one, None, set_behavior=0, search_surf=other)
-    return one.get_width() * one.get_height() - different
+def difference(one: Surface, other: Surface, tolerance: int = 40) -> int:
+    """Pixels that are clearly not the same."""
+    near = (tolerance, tolerance, tolerance, 255)
+    alike = pygame.transform.threshold(None, one, None, near, None, 0, other)
+    return one.get_width() * one.get_height() - alike
+
+
+def same(one: Surface, other: Surface) -> bool:
+    return pygame.image.tobytes(one, "RGBA") == pygame.image.tobytes(other, "RGBA")
 
 
 # Size and shape
@@ -131,23 +139,21 @@ def test_courts_are_the_same_upside_down(art):
 def test_letters_follow_the_language():
     german, english = CardArt(index_language="de"), CardArt(index_language=IndexLanguage.ENGLISH)
     for code in COURT_CODES:
-        same = pygame.image.tobytes(german.face(code, 172), "RGBA") == pygame.image.tobytes(
-            english.face(code, 172), "RGBA"
-        )
-        assert same == (code % 13 == 12)
+        is_king = code % 13 == 12
+        assert same(german.face(code, 172), english.face(code, 172)) == is_king
     for code in (0, 1, 9, JOKER):
-        assert pygame.image.tobytes(german.face(code, 172), "RGBA") == pygame.image.tobytes(
-            english.face(code, 172), "RGBA"
-        )
+        assert same(german.face(code, 172), english.face(code, 172))
 
 
 def silhouette(rank: int, suit: int) -> pygame.Mask:
+    """Head, hat and the thing held: what is above the shoulders."""
+
     def drawn(text: str) -> Surface:
         return pygame.image.load_sized_svg(BytesIO(text.encode()), (250, 220))
 
     figure = drawn(document(cards.WIDTH, cards.COURT_HEIGHT, courts.placed_figure(rank, suit)))
     figure.blit(drawn(cards.half()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return pygame.mask.from_surface(figure)
+    return pygame.mask.from_surface(figure.subsurface((0, 0, 250, ABOVE_SHOULDERS)))
 
 
 def test_the_twelve_courts_are_told_apart_by_their_silhouettes():
@@ -213,7 +219,7 @@ def test_backs_differ_and_are_the_same_upside_down():
     for one, other in combinations(pictures, 2):
         assert difference(one, other) > 0.3 * 250 * 350
     for picture in pictures:
-        assert difference(picture, pygame.transform.rotate(picture, 180)) < 0.2 * 250 * 350
+        assert difference(picture, pygame.transform.rotate(picture, 180)) < 0.05 * 250 * 350
 
 
 def test_an_unknown_back_or_card_is_refused(art):
@@ -273,7 +279,7 @@ def test_the_cache_stays_within_its_bytes_and_drops_the_oldest():
 
 
 def test_icons_take_the_asked_colour_and_size():
-    assert set(WANTED_ICONS) <= set(icon_names())
+    assert set(" ".join(WANTED_ICONS).split()) <= set(icon_names())
     for name in icon_names():
         picture = icon(name, 48, "#E2B258")
         assert picture.get_size() == (48, 48)

@@ -53,7 +53,7 @@ def _sounds() -> dict[str, tuple[Callable[[], Samples], float]]:
         "opening-chord": (partial(_notes, _OPENING, 1.35, mallet), 0.9),
         "going-out": (partial(_notes, _FANFARE, 1.95, brass_mallet), 1.0),
         "hint": (partial(_notes, _HINT, 0.7, glass), 0.6),
-        "undo": (partial(_notes, _UNDO, 0.5, mallet), 0.6),
+        "undo": (partial(_notes, _UNDO, 0.7, mallet), 0.6),
         "round-end": (partial(_notes, _ROUND_END, 1.5, mallet), 0.9),
         "match-won": (partial(_notes, _MATCH_WON, 2.0, brass_mallet), 1.0),
     }
