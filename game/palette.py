@@ -30,7 +30,7 @@ class Palette:
     control_pressed: ColourAlpha = (255, 255, 255, 16)
     field: ColourAlpha = (0, 0, 0, 110)
     veil: ColourAlpha = (2, 10, 10, 168)
-    dialog: ColourAlpha = (0x0C, 0x2A, 0x28, 250)
+    dialog: ColourAlpha = (0x0C, 0x2A, 0x28, 255)
     spades: Colour = (0x1C, 0x1E, 0x24)
     hearts: Colour = (0xC6, 0x22, 0x30)
     diamonds: Colour = (0xDE, 0x6E, 0x14)

@@ -17,9 +17,6 @@ CARD_HEIGHT_SHARE = 0.42
 PIVOT_BELOW_SHARE = 0.92
 """The point that the cards turn around lies so many card heights below their middle."""
 
-_SHADOW_STEP_DEG = 4
-_MOST_SHADOWS = 24
-
 TITLE_CARDS = (0 * 13 + 12, 1 * 13 + 11, 3 * 13 + 6, 52, 2 * 13 + 10, 1 * 13 + 0, 0 * 13 + 0)
 
 
@@ -31,7 +28,6 @@ class Fan:
         self._began_ms = 0
         self._factor = 1.0
         self._was_moving = False
-        self._shadows: dict[tuple[int, int], pygame.Surface] = {}
 
     def begin(self, now_ms: int, factor: float) -> None:
         """Open from now on; `factor` stretches the time, 0 shows it open at once."""
@@ -51,7 +47,7 @@ class Fan:
 
     def draw(self, surface: pygame.Surface, cards: CardArt, rect: pygame.Rect, now_ms: int) -> None:
         """Draw the fan in the middle of `rect`."""
-        height = round(min(rect.height * CARD_HEIGHT_SHARE, rect.width * 0.5))
+        height = round(min(rect.height * CARD_HEIGHT_SHARE, rect.width * 0.45))
         opened = _eased(self._share(now_ms, OPENS_IN_MS))
         risen = _eased(self._share(now_ms, RISES_IN_MS))
         pivot = (rect.centerx, rect.centery + round(height * (0.72 + 0.12 * (1 - risen))))
@@ -63,18 +59,10 @@ class Fan:
                 round(pivot[0] + math.sin(math.radians(angle)) * reach),
                 round(pivot[1] - math.cos(math.radians(angle)) * reach),
             )
-            shadow = self._shadow(cards, height, round(-angle / _SHADOW_STEP_DEG))
+            shadow = cards.shadow(height, 0.15, -angle)
             surface.blit(shadow, shadow.get_rect(center=centre))
             picture = cards.rotated(code, height, -angle)
             surface.blit(picture, picture.get_rect(center=centre))
-
-    def _shadow(self, cards: CardArt, height: int, step: int) -> pygame.Surface:
-        if (height, step) not in self._shadows:
-            if len(self._shadows) > _MOST_SHADOWS:
-                self._shadows.clear()
-            flat = cards.shadow(height, 0.15)
-            self._shadows[height, step] = pygame.transform.rotate(flat, step * _SHADOW_STEP_DEG)
-        return self._shadows[height, step]
 
     def _share(self, now_ms: int, lasts_ms: int) -> float:
         if not self._factor:

@@ -1,0 +1,153 @@
+"""The end of a match: who has won, the places, and what next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.romme.rules import RommeRules
+from engine.romme.state import Standing
+from game.scenes.base import Size
+from game.scenes.fan import Fan
+from game.scenes.menu import MenuScene, frame
+from game.scenes.scores import ScoresScene
+from game.standings import names_together, number_words, places
+from game.theme import BODY, HEADING, LABEL, TITLE
+from game.widgets import Button, Emblem, Label, Page, Panel, Paragraph, Widget
+from game.widgets.buttons import BUTTON_HEIGHT
+from game.widgets.layout import column, row
+from game.words import _, ngettext
+from net.session import Seat
+
+if TYPE_CHECKING:
+    from game.app import App
+
+LIST_WIDTH = 900
+PLACE_HEIGHT = 84
+GAP = 24
+WINNING_CARDS = (0 * 13 + 9, 0 * 13 + 10, 0 * 13 + 11, 0 * 13 + 12, 0 * 13 + 0)
+
+
+class ResultScene(MenuScene):
+    """`own` is the seat at this screen, or None. `again` and `to_title` are called for the two buttons."""
+
+    def __init__(
+        self,
+        standing: Standing,
+        seats: Sequence[Seat],
+        rules: RommeRules,
+        own: int | None,
+        again: Callable[[], None],
+        to_title: Callable[[], None],
+    ) -> None:
+        super().__init__()
+        self._standing, self._seats, self._rules, self._own = standing, tuple(seats), rules, own
+        self._again, self._to_title = again, to_title
+        self._fan = Fan(WINNING_CARDS)
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        self._fan.begin(app.now_ms, app.settings.motion_factor)
+
+    def build(self, size: Size) -> Page:
+        theme = self.theme
+        rect = frame(size, theme)
+        width = min(theme.px(LIST_WIDTH), round(rect.width * 0.56))
+        listed = places(self._standing)
+        words = self._winner_words()
+        title_height = theme.text_height(words, width, TITLE, bold=True)
+        list_height = theme.px(PLACE_HEIGHT) * len(listed) + theme.px(24)
+        says_height = theme.line_height(LABEL)
+        height = title_height + says_height + list_height + theme.px(BUTTON_HEIGHT) + 3 * theme.px(GAP + 6)
+        top = (size[1] - height) // 2
+        title = pygame.Rect(rect.left, top, width, title_height)
+        says = pygame.Rect(rect.left, title.bottom + theme.px(4), width, says_height)
+        panel = pygame.Rect(rect.left, says.bottom + theme.px(GAP), width, list_height)
+        foot = pygame.Rect(rect.left, panel.bottom + theme.px(GAP + 12), width, theme.px(BUTTON_HEIGHT))
+        widgets: list[Widget] = [
+            Paragraph(title, words, TITLE, bold=True),
+            Label(says, self._length_words(), LABEL, theme.palette.quiet),
+            Panel(panel),
+            *self._places(panel, listed),
+            *self._buttons(foot),
+        ]
+        return Page(theme, widgets, focus="again")
+
+    def back(self) -> None:
+        self._to_title()
+
+    def is_moving(self, now_ms: int) -> bool:
+        return super().is_moving(now_ms) or self._fan.is_moving(now_ms)
+
+    def tick(self, now_ms: int) -> None:
+        super().tick(now_ms)
+        if self._fan.has_just_ended(now_ms):
+            self.app.invalidate()
+
+    def draw_ground(self, surface: pygame.Surface, now_ms: int) -> None:
+        super().draw_ground(surface, now_ms)
+        size = surface.get_size()
+        rect = frame(size, self.theme)
+        left = rect.left + min(self.theme.px(LIST_WIDTH), round(rect.width * 0.56))
+        self._fan.draw(surface, self.app.cards, pygame.Rect(left, 0, size[0] - left, size[1]), now_ms)
+
+    def _winner_words(self) -> str:
+        winners = self._standing.winners
+        if winners == (self._own,):
+            return _("You win the match!")
+        names = names_together([self._seats[seat].name for seat in winners])
+        if len(winners) == 1:
+            return _("{name} wins the match").format(name=names)
+        return _("{names} share the win").format(names=names)
+
+    def _length_words(self) -> str:
+        count = len(self._standing.results)
+        return ngettext("After {count} round", "After {count} rounds", count).format(count=count)
+
+    def _places(self, panel: pygame.Rect, listed: tuple[tuple[int, int], ...]) -> list[Widget]:
+        theme = self.theme
+        inner = panel.inflate(-2 * theme.px(36), -theme.px(24))
+        widgets: list[Widget] = []
+        for (place, seat), line in zip(
+            listed, column(inner, [theme.px(PLACE_HEIGHT)] * len(listed)), strict=True
+        ):
+            number, emblem_cell, rest = row(
+                line, [theme.px(70), theme.px(64), line.width - theme.px(70 + 64 + 24)], theme.px(12)
+            )
+            emblem = pygame.Rect(0, 0, theme.px(64), theme.px(64))
+            emblem.center = emblem_cell.center
+            is_winner = seat in self._standing.winners
+            score = number_words(self._standing.scores[seat])
+            score_width = theme.font(HEADING, bold=True).size(score)[0]
+            name = pygame.Rect(rest.left, rest.top, rest.width - score_width - theme.px(24), rest.height)
+            colour = theme.palette.text if is_winner else theme.palette.quiet
+            widgets += [
+                Label(number, f"{place}.", HEADING, colour, bold=True),
+                Emblem(emblem, self._seats[seat].emblem),
+                Label(name, self._seats[seat].name, LABEL, theme.palette.text, bold=is_winner),
+                Label(rest, score, HEADING, colour, bold=True, align="right"),
+            ]
+        return widgets
+
+    def _buttons(self, rect: pygame.Rect) -> list[Widget]:
+        theme = self.theme
+        entries = (
+            ("again", _("Play again"), self._again),
+            ("scores", _("Score sheet"), self._show_scores),
+            ("title", _("Title screen"), self._to_title),
+        )
+        widths = [Button.width(theme, words) for _key, words, _action in entries]
+        if sum(widths) + 2 * theme.px(GAP) > rect.width:
+            spare = (rect.width - 2 * theme.px(GAP)) // 3
+            widths = [spare] * 3
+        places = row(rect, widths, theme.px(GAP))
+        size = LABEL if sum(widths) < rect.width else BODY
+        return [
+            Button(key, place, words, action, is_primary=key == "again", size=size)
+            for (key, words, action), place in zip(entries, places, strict=True)
+        ]
+
+    def _show_scores(self) -> None:
+        self.app.push(ScoresScene(self._standing, self._seats, self._rules))

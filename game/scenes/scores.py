@@ -1,0 +1,230 @@
+"""The score sheet: a line for each round, a column for each seat, and where the last points came from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from engine.romme.rules import RommeRules
+from engine.romme.state import RoundResult, Standing
+from game.palette import Colour
+from game.scenes.base import Size
+from game.scenes.dialog import draw_veil
+from game.scenes.menu import EDGE, MenuScene
+from game.standings import leaders, line_words, number_words
+from game.theme import BODY, HEADING, LABEL, SMALL
+from game.widgets import Button, Emblem, Label, Page, Panel, Picture, ScrollArea, Widget
+from game.widgets.buttons import BUTTON_HEIGHT
+from game.widgets.layout import equal_row
+from game.words import _
+from net.session import Seat
+
+BOX_WIDTH = 1600
+FIRST_COLUMN = 330
+ROW_HEIGHT = 54
+DETAIL_HEIGHT = 42
+HEAD_HEIGHT = 132
+PADDING = 56
+ROW_MARGIN = 24
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    words: str
+    cells: tuple[str, ...]
+    is_detail: bool = False
+    is_last: bool = False
+    winner: int | None = None
+
+
+class ScoresScene(MenuScene):
+    """Over the table. With `go_on` it ends a round: its button plays on; without, it only closes."""
+
+    is_overlay = True
+
+    def __init__(
+        self,
+        standing: Standing,
+        seats: Sequence[Seat],
+        rules: RommeRules,
+        go_on: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__()
+        self._standing, self._seats, self._rules, self._go_on = standing, tuple(seats), rules, go_on
+
+    def build(self, size: Size) -> Page:
+        theme = self.theme
+        lines = self._lines()
+        box = self._box(size, lines)
+        inner = box.inflate(-2 * theme.px(PADDING), -2 * theme.px(PADDING - 12))
+        title = pygame.Rect(inner.left, inner.top, inner.width, theme.px(56))
+        head = pygame.Rect(inner.left, title.bottom + theme.px(8), inner.width, theme.px(HEAD_HEIGHT))
+        foot = pygame.Rect(
+            inner.left, inner.bottom - theme.px(BUTTON_HEIGHT), inner.width, theme.px(BUTTON_HEIGHT)
+        )
+        total = pygame.Rect(inner.left, 0, inner.width, theme.px(74))
+        total.bottom = foot.top - theme.px(26)
+        view = pygame.Rect(inner.left, head.bottom, inner.width, total.top - head.bottom - theme.px(8))
+        words = _("Next round") if self._go_on else _("Close")
+        width = Button.width(theme, words)
+        button = pygame.Rect(foot.right - width, foot.top, width, foot.height)
+        how = pygame.Rect(foot.left, foot.top, foot.width - width - theme.px(30), foot.height)
+        widgets: list[Widget] = [
+            Panel(box, theme.palette.dialog, radius=30),
+            Label(title, self._title(), HEADING, bold=True),
+            *self._head(head),
+            *self._total(total),
+            Label(how, self._how_it_ends(), SMALL, theme.palette.quiet),
+            Button("go-on", button, words, self.back, is_primary=True),
+        ]
+        view = view.inflate(2 * theme.px(ROW_MARGIN), 0)
+        area = ScrollArea("rounds", view, self._rows(view, lines))
+        if self.page is None:
+            area.scroll_to(area.most, at_once=True)
+        return Page(theme, widgets, [area], focus="go-on")
+
+    def back(self) -> None:
+        self.app.pop()
+        if self._go_on is not None:
+            self._go_on()
+
+    def command(self, name: str) -> None:
+        if name == "scores":
+            self.back()
+        else:
+            super().command(name)
+
+    def draw_ground(self, surface: pygame.Surface, now_ms: int) -> None:
+        draw_veil(surface, self.theme.palette.veil)
+
+    def _box(self, size: Size, lines: list[_Line]) -> pygame.Rect:
+        theme = self.theme
+        width = min(theme.px(BOX_WIDTH), size[0] - theme.px(EDGE))
+        rows = sum(theme.px(DETAIL_HEIGHT if line.is_detail else ROW_HEIGHT) for line in lines)
+        fixed = theme.px(56 + 8 + HEAD_HEIGHT + 8 + 74 + 26 + BUTTON_HEIGHT) + 2 * theme.px(PADDING - 12)
+        height = min(fixed + max(rows, theme.px(ROW_HEIGHT)) + theme.px(10), size[1] - theme.px(EDGE))
+        box = pygame.Rect(0, 0, width, height)
+        box.center = (size[0] // 2, size[1] // 2)
+        return box
+
+    def _title(self) -> str:
+        results = self._standing.results
+        if self._go_on is None or not results:
+            return _("Score sheet")
+        last = results[-1]
+        if last.winner is None:
+            return _("The stock is used up: nobody wins this round")
+        name = self._seats[last.winner].name
+        if last.hand_romme:
+            return _("{name}: Hand Rommé!").format(name=name)
+        return _("{name} is out: the round is over").format(name=name)
+
+    def _how_it_ends(self) -> str:
+        if self._rules.match_end == "limit":
+            return _("Beyond {points} points a player is out.").format(points=self._rules.limit)
+        rounds = self._rules.rounds(len(self._seats))
+        played = len(self._standing.results)
+        return _("{played} of {rounds} rounds played. The fewest points win.").format(
+            played=played, rounds=rounds
+        )
+
+    def _columns(self, rect: pygame.Rect) -> tuple[pygame.Rect, list[pygame.Rect]]:
+        first_width = min(self.theme.px(FIRST_COLUMN), rect.width // 4)
+        first = pygame.Rect(rect.left, rect.top, first_width, rect.height)
+        rest = pygame.Rect(first.right, rect.top, rect.right - first.right, rect.height)
+        return first, equal_row(rest, len(self._seats), self.theme.px(8))
+
+    def _head(self, rect: pygame.Rect) -> list[Widget]:
+        theme = self.theme
+        _first, columns = self._columns(rect)
+        widgets: list[Widget] = []
+        for seat, column in zip(self._seats, columns, strict=True):
+            side = theme.px(64)
+            emblem = pygame.Rect(0, column.top + theme.px(6), side, side)
+            emblem.centerx = column.centerx
+            name = pygame.Rect(column.left, emblem.bottom + theme.px(6), column.width, theme.px(44))
+            widgets += [Emblem(emblem, seat.emblem), Label(name, seat.name, BODY, align="centre")]
+        return widgets
+
+    def _lines(self) -> list[_Line]:
+        if not self._standing.results:
+            return [_Line(_("No round is finished yet."), ("",) * len(self._seats))]
+        *before, last = self._standing.results
+        lines = [self._round_line(result) for result in before]
+        lines.append(self._round_line(last, is_last=True))
+        return lines + self._details(last)
+
+    def _round_line(self, result: RoundResult, is_last: bool = False) -> _Line:
+        cells = tuple(number_words(points) for points in result.points)
+        return _Line(
+            _("Round {number}").format(number=result.round), cells, is_last=is_last, winner=result.winner
+        )
+
+    def _details(self, result: RoundResult) -> list[_Line]:
+        codes = [
+            code for code in _CODES if any(line.code == code for lines in result.lines for line in lines)
+        ]
+        if len(codes) < 2:
+            return []
+        found = []
+        for code in codes:
+            cells = [
+                "".join(number_words(line.points) for line in lines if line.code == code)
+                for lines in result.lines
+            ]
+            found.append(_Line(line_words(code), tuple(cells), is_detail=True))
+        return found
+
+    def _rows(self, view: pygame.Rect, lines: list[_Line]) -> list[Widget]:
+        theme = self.theme
+        widgets: list[Widget] = []
+        top = view.top
+        for line in lines:
+            height = theme.px(DETAIL_HEIGHT if line.is_detail else ROW_HEIGHT)
+            rect = pygame.Rect(view.left, top, view.width, height)
+            if line.is_last:
+                widgets.append(Panel(rect, theme.palette.control, radius=14))
+            rect = rect.inflate(-2 * theme.px(ROW_MARGIN), 0)
+            first, columns = self._columns(rect)
+            size = SMALL if line.is_detail else BODY
+            colour: Colour = theme.palette.text if line.is_last else theme.palette.quiet
+            widgets.append(Label(first, line.words, size, colour))
+            for seat, (cell, column) in enumerate(zip(line.cells, columns, strict=True)):
+                ink = theme.palette.text if seat == line.winner else colour
+                widgets.append(Label(column, cell, size, ink, bold=seat == line.winner, align="centre"))
+            top += height
+        return widgets
+
+    def _total(self, rect: pygame.Rect) -> list[Widget]:
+        theme = self.theme
+        first, columns = self._columns(rect)
+        front = leaders(self._standing)
+        out = dict(self._standing.out)
+        words = _("Total")
+        widgets: list[Widget] = [Label(first, words, LABEL, bold=True)]
+        for seat, column in enumerate(columns):
+            score = number_words(self._standing.scores[seat])
+            colour = theme.palette.quiet if seat in out else theme.palette.text
+            widgets.append(Label(column, score, HEADING, colour, bold=True, align="centre"))
+            half = theme.font(HEADING, bold=True).size(score)[0] // 2
+            if seat in front:
+                side = theme.px(34)
+                crown = pygame.Rect(column.centerx - half - side - theme.px(12), 0, side, side)
+                crown.centery = column.centery
+                widgets.append(Picture(crown, self._paint_crown))
+            if seat in out:
+                below = pygame.Rect(column.left, column.bottom - theme.px(16), column.width, theme.px(30))
+                says = _("out since round {number}").format(number=out[seat])
+                widgets.append(Label(below, says, SMALL, theme.palette.quiet, align="centre"))
+        return widgets
+
+    def _paint_crown(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        from game.sprites.icons import icon
+
+        colour = "#{:02X}{:02X}{:02X}".format(*self.theme.palette.brass)
+        surface.blit(icon("crown", rect.height, colour), rect)
+
+
+_CODES = ("hand", "unopened_doubles", "hand_romme_doubles")

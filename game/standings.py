@@ -1,0 +1,54 @@
+"""Who leads, and numbers as they are written. Pure."""
+
+from __future__ import annotations
+
+from engine.romme.match import ranking
+from engine.romme.state import Standing
+from game.words import N_, _, pgettext
+
+LINE_WORDS = {
+    "hand": N_("Cards in hand"),
+    "hand_romme_doubles": N_("Doubled by Hand Rommé"),
+    "unopened_doubles": N_("Doubled: not open"),
+}
+
+
+def leaders(standing: Standing) -> frozenset[int]:
+    """The seats in front: the winners of a match that is over, else those with the fewest points still in."""
+    if standing.over:
+        return frozenset(standing.winners)
+    if not standing.results:
+        return frozenset()
+    out = {seat for seat, _round in standing.out}
+    still_in = {seat: abs(score) for seat, score in enumerate(standing.scores) if seat not in out}
+    if not still_in:
+        return frozenset()
+    best = min(still_in.values())
+    return frozenset(seat for seat, score in still_in.items() if score == best)
+
+
+def places(standing: Standing) -> tuple[tuple[int, int], ...]:
+    """(place, seat) from first to last; seats of equal rank share a place, and the next place is skipped."""
+    listed: list[tuple[int, int]] = []
+    for seats in ranking(standing):
+        place = len(listed) + 1
+        listed.extend((place, seat) for seat in seats)
+    return tuple(listed)
+
+
+def number_words(points: int) -> str:
+    """A number with the sign that print has for minus."""
+    return str(points) if points >= 0 else f"−{-points}"
+
+
+def line_words(code: str) -> str:
+    """What a line of a score is for."""
+    return _(LINE_WORDS[code])
+
+
+def names_together(names: list[str]) -> str:
+    """`Ada`, `Ada and Kai`, `Ada, Kai and Inge`."""
+    if len(names) < 2:
+        return "".join(names)
+    both = pgettext("the last two of a list of names", "{first} and {last}")
+    return both.format(first=", ".join(names[:-1]), last=names[-1])
