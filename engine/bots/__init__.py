@@ -1,0 +1,27 @@
+"""Computer players. `choose(view, random)` gives one legal move; `decide` is the same with a memory carried along."""
+
+from collections.abc import Iterator
+
+from engine.bots.base import Bot, Decision, Memory, remembering
+from engine.bots.strong import strong, turn_from, wants_top
+from engine.romme.moves import Draw, Move, Take
+from engine.romme.state import Phase, View
+
+__all__ = ["Bot", "Decision", "Memory", "choose", "decide", "hint", "remembering"]
+
+
+def choose(view: View, random: Iterator[int]) -> Move:
+    """A good legal move for the seat to move, from its view alone; at most 5 ms."""
+    return decide(view, random, Memory()).move
+
+
+def decide(view: View, random: Iterator[int], memory: Memory) -> Decision:
+    """As `choose`, by a bot that remembers: pass on the memory it returns, and `remembering` with what the seat saw."""
+    return strong(view, random, memory)
+
+
+def hint(view: View, memory: Memory = Memory()) -> tuple[Move, ...]:
+    """What the strong bot would do: the draw if one is due, else the whole turn from here to its end."""
+    if view.public.phase is Phase.DRAW:
+        return (Take() if wants_top(view, memory) else Draw(),)
+    return turn_from(view, memory)

@@ -4,7 +4,7 @@ Method: the sets of every rank are enumerated, the best runs of a suit come from
 between them. Twins, several jokers in a meld and every rule of runs are covered, so the answers are exact.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from engine.partition.measure import Measure, cards_measure, penalty_measure, po
 from engine.partition.opening import opening_layout
 from engine.partition.search import Layout, best_layout, covers_for, holding
 from engine.partition.sets import SetSplit, set_choices
+from engine.partition.through import melds_through
 from engine.pieces import JOKER, SUITS, Face, Piece, face_of
 from engine.romme.rules import RommeRules
 from engine.romme.score import hand_points
@@ -51,6 +52,19 @@ def best_opening(hand: Iterable[Piece], rules: RommeRules, minimum: int) -> Part
     return None if layout is None else _built(pieces, rules, layout)
 
 
+def partitions_through(card: Piece, hand: tuple[Piece, ...], rules: RommeRules) -> Iterator[Partition]:
+    """For every meld of the hand that holds this card, that meld and the least penalty left by the others.
+
+    A joker has no melds of its own: where one lies in a partition, any other may lie there.
+    """
+    if card.face == JOKER:
+        return
+    for meld in melds_through(card, hand, rules.melds):
+        rest = least_left((piece for piece in hand if piece not in meld.pieces), rules)
+        total = rest.points + points(meld, rules.melds)
+        yield Partition((meld, *rest.melds), rest.left, total, rest.penalty)
+
+
 @lru_cache(maxsize=64)
 def penalty_of(rules: RommeRules) -> Measure:
     """The measure of `least_left`."""
@@ -77,9 +91,7 @@ def forget_tables() -> None:
 
 def _partition(hand: Iterable[Piece], rules: RommeRules, measure: Measure) -> Partition:
     pieces = tuple(hand)
-    return _built(
-        pieces, rules, best_layout(holding([piece.face for piece in pieces]), rules.melds, measure)
-    )
+    return _built(pieces, rules, best_layout(holding([piece.face for piece in pieces]), rules.melds, measure))
 
 
 def _built(pieces: tuple[Piece, ...], rules: RommeRules, layout: Layout) -> Partition:

@@ -84,8 +84,11 @@ class Covers:
             self._table[key] = found
         return found
 
-    def choices(self, once: int, rank: int) -> Iterator[RunChoice]:
-        """Every run that has the real card of this rank, the others from `once`; jokers stand for all else."""
+    def choices(self, once: int, rank: int, cut: bool = True) -> Iterator[RunChoice]:
+        """Every run that has the real card of this rank, the others from `once`; jokers stand for all else.
+
+        With `cut`, runs that are two runs of the same worth are left out.
+        """
         own = 1 << rank
         held = once.bit_count()
         most = self._most_each
@@ -99,7 +102,7 @@ class Covers:
             missing = length - count
             if missing > most or count < 2 or (strict and missing > count):
                 continue
-            if missing or length <= self._cut:
+            if missing or length <= self._cut or not cut:
                 yield RunChoice(stretch, real, missing)
             spare = min(most, length // 2 if strict else length - 2) - missing
             if spare > 0:

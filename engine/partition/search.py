@@ -88,7 +88,7 @@ def rank_choices(held: Holding, rules: MeldRules, measure: Measure) -> list[Rank
         choices = set_choices(once, twice, held.jokers, each)
         own = measure.ranks[rank]
         joker = own if measure.as_placed else measure.joker
-        most = max(own * choice.count + joker * choice.ways[-1][0] for choice in choices)
+        most = max(own * choice.cards + joker * choice.ways[-1][0] for choice in choices)
         found.append(RankChoices(rank, choices, most))
     return found
 
@@ -190,17 +190,17 @@ class _Search:
 
     def _worth(self, rank: int, choice: SetChoice, jokers: int) -> int:
         own = self._measure.ranks[rank]
-        return own * choice.count + jokers * (own if self._measure.as_placed else self._measure.joker)
+        return own * choice.cards + jokers * (own if self._measure.as_placed else self._measure.joker)
 
     def _with_sets(self, sets: Cover, rank: int, choice: SetChoice) -> Cover:
         jokers = self._jokers
         if not jokers:
-            return (sets[0] + self._measure.ranks[rank] * choice.count,)
+            return (sets[0] + self._measure.ranks[rank] * choice.cards,)
         own = self._measure.ranks[rank]
         joker = own if self._measure.as_placed else self._measure.joker
         best = [IMPOSSIBLE] * (jokers + 1)
         for used, _ in choice.ways:
-            worth = own * choice.count + joker * used
+            worth = own * choice.cards + joker * used
             for total in range(used, jokers + 1):
                 value = sets[total - used] + worth
                 if value > best[total]:
@@ -208,7 +208,9 @@ class _Search:
         return tuple(best)
 
     def _split(self, rank: int, choice: SetChoice, jokers: int) -> tuple[SetSplit, ...]:
-        possible = [(self._worth(rank, choice, used), -used, way) for used, way in choice.ways if used <= jokers]
+        possible = [
+            (self._worth(rank, choice, used), -used, way) for used, way in choice.ways if used <= jokers
+        ]
         return max(possible, key=lambda each: each[:2])[2]
 
 

@@ -26,7 +26,7 @@ class SetChoice(NamedTuple):
 
     once: int
     twice: int
-    count: int
+    cards: int
     ways: tuple[tuple[int, tuple[SetSplit, ...]], ...]
 
 
