@@ -4,6 +4,7 @@ Answers are the same for the same seat, `seq` and view, and depend on nothing th
 """
 
 import logging
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import engine.bots
@@ -12,12 +13,15 @@ from engine.romme.check import check
 from engine.romme.moves import Discard, Draw, Move, Undo
 from engine.romme.state import Phase, View
 
+Chooser = Callable[[View, Iterator[int]], Move]
+"""A way to choose a move from a view and a stream of 32-bit words of chance."""
+
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a table asks a computer player: the move of a seat now. `level` None asks for the strongest (a hint)."""
+    """What a table asks a computer player: a seat's move. `level` None asks for the strongest, for a hint."""
 
     number: int
     seat: int
@@ -26,11 +30,11 @@ class Question:
     view: View
 
 
-def answer(question: Question, seed: bytes) -> Move | None:
+def answer(question: Question, seed: bytes, choose: Chooser | None = None) -> Move | None:
     """The move that the computer player makes, or None where it failed, which the log then tells."""
     chance = words(seed, f"player {question.seat} at {question.seq}")
     try:
-        return engine.bots.choose(question.view, chance)  # type: ignore[attr-defined,no-any-return]
+        return (choose or engine.bots.choose)(question.view, chance)  # type: ignore[attr-defined]
     except Exception:
         log.exception("a computer player failed at seat %d, seq %d", question.seat, question.seq)
         return None

@@ -1,6 +1,6 @@
-"""The record of a match on disk: JSON lines in UTF-8, only ever added to; it goes on or is replayed from them.
+"""The record of a match on disk: JSON lines in UTF-8, only ever added to, to go on with or to replay.
 
-The first line is the header: the version, the setup and the first deal's digest. Every other line is an entry.
+The first line is the header: the version, the setup and the first deal's digest. The others are entries.
 A line counts once its line end is written, so that a crash or a power cut loses the last line at most.
 """
 

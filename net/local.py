@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.chance import SEED_BYTES
-from engine.romme.moves import Move
-from net import bots
+from net.bots import Chooser, answer
 from net.journal import Journal, read, replay
 from net.outbox import Delivery
 from net.record import Record, begin
@@ -27,8 +26,6 @@ SWITCH_INTERVAL_S = 0.0005
 CLOSING_TAKES_AT_MOST_S = 5.0
 
 log = logging.getLogger(__name__)
-
-Chooser = Callable[[bots.Question, bytes], Move | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +40,8 @@ def new_seed() -> bytes:
     return os.urandom(SEED_BYTES)
 
 
-def open_solo(setup: SoloSetup, wake: Callable[[], None], choose: Chooser = bots.answer) -> "LocalSession":
-    """Deal a new match and sit down at the first seat that no computer plays; a match at the path is replaced.
+def open_solo(setup: SoloSetup, wake: Callable[[], None], choose: Chooser | None = None) -> "LocalSession":
+    """Deal a new match and sit down at the first person's seat; a match kept at the path before is replaced.
 
     `wake` is called in the table's thread when updates have come. Where the match cannot be kept it is played
     without, and the session says so.
@@ -59,7 +56,7 @@ def open_solo(setup: SoloSetup, wake: Callable[[], None], choose: Chooser = bots
     return LocalSession(record, journal, wake, choose, is_kept)
 
 
-def resume_solo(path: Path, wake: Callable[[], None], choose: Chooser = bots.answer) -> "LocalSession":
+def resume_solo(path: Path, wake: Callable[[], None], choose: Chooser | None = None) -> "LocalSession":
     """Go on with the match kept at the path exactly where it was.
 
     Raises `BrokenJournal` or `NewerJournal`, the file left as it is, or OSError where it cannot be read.
@@ -82,7 +79,7 @@ class LocalSession:
         record: Record,
         journal: Journal | None,
         wake: Callable[[], None],
-        choose: Chooser,
+        choose: Chooser | None,
         is_kept: bool,
     ) -> None:
         table = Table(record, _now_ms())
@@ -124,7 +121,7 @@ class _Host:
         self,
         table: Table,
         journal: Journal | None,
-        choose: Chooser,
+        choose: Chooser | None,
         seat: int | None,
         updates: deque[Update],
         wake: Callable[[], None],
@@ -137,6 +134,7 @@ class _Host:
         self._wake = wake
         self._inbox: deque[Sent] = deque()
         self._is_stopping = False
+        self._is_marked = table.record.is_finished
         self._loop: asyncio.AbstractEventLoop | None = None
         self._called: asyncio.Event | None = None
         self._is_up = threading.Event()
@@ -160,7 +158,8 @@ class _Host:
             log.error("the table's thread did not end within %s s", CLOSING_TAKES_AT_MOST_S)
 
     def _call(self) -> None:
-        assert self._loop is not None and self._called is not None
+        if self._loop is None or self._called is None:
+            return
         # A loop that is closed says so by an error: the table has ended, and nobody is left to hear.
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._called.set)
@@ -170,9 +169,9 @@ class _Host:
             asyncio.run(self._drive())
         except Exception:
             log.exception("the table failed")
-            self._updates.append(Troubled(Trouble.TABLE_FAILED))
-            self._wake()
+            self._tell([Troubled(Trouble.TABLE_FAILED)])
         finally:
+            self._is_up.set()
             if self._journal is not None:
                 self._journal.close()
 
@@ -200,13 +199,12 @@ class _Host:
             deliveries += self._table.handle(self._seat, self._inbox.popleft(), _now_ms())
         deliveries += self._table.tick(_now_ms())
         for question in self._table.questions():
-            move = self._choose(question, self._table.record.setup.seed)
+            move = answer(question, self._table.record.setup.seed, self._choose)
             deliveries += self._table.decide(question.number, move, _now_ms())
         self._keep()
         own = [delivery.update for delivery in deliveries if delivery.viewer == self._seat]
         if own:
-            self._updates.extend(own)
-            self._wake()
+            self._tell(own)
 
     def _keep(self) -> None:
         entries = self._table.entries()
@@ -214,14 +212,21 @@ class _Host:
             return
         try:
             self._journal.write(entries)
-            if self._table.record.is_finished:
+            if self._table.record.is_finished and not self._is_marked:
                 self._journal.finish()
+                self._is_marked = True
         except OSError:
             log.exception("the match cannot be kept any more")
             self._journal.close()
             self._journal = None
-            self._updates.append(Troubled(Trouble.CANNOT_SAVE))
+            self._tell([Troubled(Trouble.CANNOT_SAVE)])
+
+    def _tell(self, updates: list[Update]) -> None:
+        self._updates.extend(updates)
+        try:
             self._wake()
+        except Exception:
+            log.exception("the screen could not be woken; it finds the updates when it asks")
 
 
 def _now_ms() -> int:

@@ -11,7 +11,7 @@ MOST_STEPS_A_TURN = 60
 
 @dataclass(slots=True)
 class NextStep:
-    """The step that a computer player is about to make: `move` is what it answered to `question`, once known."""
+    """The step that a computer player is about to make: `move` is its answer to `question`, once known."""
 
     due_ms: int
     question: int | None = None

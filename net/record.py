@@ -77,7 +77,7 @@ class PastTurn:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match so far. `seq` counts its events and each going back; `turns` are this round's, the latest last."""
+    """A match so far. `seq` counts its events and each going back; `turns` are those of this round."""
 
     setup: TableSetup
     match: Match
@@ -154,7 +154,7 @@ def can_take_back(record: Record, seat: int) -> bool:
 
 
 def digest(match: Match) -> str:
-    """Sixteen hexadecimal digits that tell one deal from another: of all faces in their places, and who begins."""
+    """Sixteen hexadecimal digits that tell one deal from another: its faces in order, and who begins."""
     state = match.state
     hands = tuple(tuple(piece.face for piece in hand) for hand in state.hands)
     stock = tuple(piece.face for piece in state.stock)

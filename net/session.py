@@ -49,7 +49,7 @@ class Arrange:
 
 @dataclass(frozen=True, slots=True)
 class Concede:
-    """Give the match up: a computer goes on with the seat, or the match ends where only computers are left."""
+    """Give the match up: a computer goes on with the seat; the match ends where only computers are left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class HintGiven:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits at a seat: a name, an emblem, whether a computer plays it, and its level (level1 to level5)."""
+    """Who sits at a seat: a name, an emblem, whether a computer plays it, and its level (level1…level5)."""
 
     name: str
     emblem: str

@@ -30,7 +30,7 @@ def written(move: Move) -> list[Any]:
 
 
 def read_move(data: object) -> Move:
-    """The move that `written` wrote. Raises `NotAMove` for anything else, `true` in a number's place included."""
+    """The move that `written` wrote. Raises `NotAMove` for anything else, `true` for a number included."""
     if not isinstance(data, list):
         raise NotAMove(f"{data!r} writes no move")
     match data:
