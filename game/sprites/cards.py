@@ -220,12 +220,11 @@ class CardArt:
 
     def _joker_parts(self, code: int, height: int) -> Surface:
         card = self._blank(height)
-        size = card.get_size()
-        variant = 1 if code == JOKER else 2
-        figure = draw_vector(("cards", f"joker-{variant}.svg"), size)
-        figure.blit(draw_vector(("cards", "panel.svg"), size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        card.blit(figure, (0, 0))
-        card.blit(draw_vector(("cards", f"joker-frame-{variant}.svg"), size, self._card_colours()), (0, 0))
+        name = "joker-1.svg" if code == JOKER else "joker-2.svg"
+        colours = self._card_colours()
+        for suit in range(4):
+            colours |= self._suit_colours(suit)
+        card.blit(draw_vector(("cards", name), card.get_size(), colours), (0, 0))
         return card
 
     def _draw_ace(self, card: Surface, suit: int, height: int) -> None:
@@ -243,15 +242,13 @@ class CardArt:
             card.blit(picture, (left, top if y <= _CENTRE else height - top - pip.get_height()))
 
     def _draw_court(self, card: Surface, suit: int, rank: int, height: int) -> None:
-        colours = self._suit_colours(suit)
+        colours = self._suit_colours(suit) | self._card_colours()
         name = f"{COURT_NAMES[rank]}-of-{SUIT_NAMES[suit]}.svg"
         half_size = (card.get_width(), round(_COURT_HEIGHT * height / CARD_HEIGHT))
         half = draw_vector(("cards", "courts", name), half_size, colours)
         half.blit(self._court_mask(half_size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         card.blit(half, (0, 0))
         card.blit(pygame.transform.flip(half, True, True), (0, height - half_size[1]))
-        frame = draw_vector(("cards", "courts", f"frame-of-{name}"), card.get_size(), colours)
-        card.blit(frame, (0, 0))
 
     def _court_mask(self, size: tuple[int, int]) -> Surface:
         return self._faces.get(("half", size), lambda: draw_vector(("cards", "courts", "half.svg"), size))

@@ -23,7 +23,7 @@ from game.sprites.cards import (
 from game.sprites.icons import EMBLEM_NAMES, emblem, icon, icon_names, suit_shape, window_icon
 from game.sprites.palette import FOUR_COLOUR, HIGH_CONTRAST, TWO_COLOUR, PaletteName
 from tools.art import cards, courts
-from tools.art.svg import document
+from tools.art.svg import document, path
 
 SPADE_7, HEART_2, HEART_KING, DIAMOND_ACE, CLUB_QUEEN = 6, 14, 25, 26, 50
 COURT_CODES = [suit * 13 + rank - 1 for suit in range(4) for rank in (11, 12, 13)]
@@ -152,7 +152,9 @@ def silhouette(rank: int, suit: int) -> pygame.Mask:
         return pygame.image.load_sized_svg(BytesIO(text.encode()), (250, 220))
 
     figure = drawn(document(cards.WIDTH, cards.COURT_HEIGHT, courts.placed_figure(rank, suit)))
-    figure.blit(drawn(cards.half()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    panel = document(cards.WIDTH, cards.COURT_HEIGHT, path(cards.FRAME, "#FFFFFF"))
+    for limit in (panel, cards.half()):
+        figure.blit(drawn(limit), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return pygame.mask.from_surface(figure.subsurface((0, 0, 250, ABOVE_SHOULDERS)))
 
 

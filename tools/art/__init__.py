@@ -56,13 +56,10 @@ def _pictures() -> Iterator[tuple[str, str]]:
         yield f"cards/ace-of-{name}.svg", cards.ace(index)
         for rank, rank_name in enumerate(courts.RANKS):
             yield f"cards/courts/{rank_name}-of-{name}.svg", courts.court(rank, index)
-            yield f"cards/courts/frame-of-{rank_name}-of-{name}.svg", cards.frame(rank, index)
     for text in letters.INDICES:
         yield f"cards/indices/{text}.svg", letters.index_document(text, "#000000")
-    yield "cards/panel.svg", jester.panel()
     for variant in (0, 1):
         yield f"cards/joker-{variant + 1}.svg", jester.joker(variant)
-        yield f"cards/joker-frame-{variant + 1}.svg", jester.joker_frame(variant)
     for name, back in backs.BACKS.items():
         yield f"cards/backs/{name}.svg", back()
     for name, text in icons.icons().items():

@@ -9,8 +9,8 @@ from tools.art.svg import (
     circle,
     document,
     group,
+    hollow,
     moved,
-    number,
     path,
     polygon,
     rectangle,
@@ -38,7 +38,7 @@ def split_y(x: float) -> float:
 
 
 def blank() -> str:
-    return document(WIDTH, HEIGHT, rectangle(1.5, 1.5, 497, 697, CORNER - 1.5, IVORY, EDGE, 3))
+    return document(WIDTH, HEIGHT, _edge(IVORY))
 
 
 def badge() -> str:
@@ -47,12 +47,20 @@ def badge() -> str:
 
 
 def half() -> str:
-    """White where the upper half of a court card shows: its part of the stepped panel."""
-    data = (
-        f"M164 26H460Q474 26 474 40V{number(split_y(474))}L26 {number(split_y(26))}V282Q26 268 40 268"
-        "H136Q150 268 150 254V40Q150 26 164 26Z"
-    )
-    return document(WIDTH, COURT_HEIGHT, path(data, "#FFFFFF"))
+    """White where the upper half of a court card shows; a little more, so that no seam stays open."""
+    overlap = 2
+    corners = ((0, 0), (WIDTH, 0), (WIDTH, split_y(WIDTH) + overlap), (0, split_y(0) + overlap))
+    return document(WIDTH, COURT_HEIGHT, polygon(corners, "#FFFFFF"))
+
+
+def frame(colour: str) -> str:
+    """The stepped frame, with an ivory margin round it that covers what juts out of the panel."""
+    margin = hollow("M0 0H500V700H0Z" + FRAME, IVORY) + _edge("none")
+    return margin + path(FRAME, "none", IVORY, 14) + path(FRAME, "none", colour, 5)
+
+
+def _edge(fill: str) -> str:
+    return rectangle(1.5, 1.5, 497, 697, CORNER - 1.5, fill, EDGE, 3)
 
 
 def ace(index: int) -> str:
@@ -101,16 +109,10 @@ def _ace_ornament(colours: SuitColours) -> str:
     return chain
 
 
-def frame(rank: int, index: int) -> str:
-    """What lies over both halves of a court: the stepped frame, and the sash from index to index."""
-    colours = FOUR_COLOUR.suits[index]
-    outline = path(FRAME, "none", IVORY, 14) + path(FRAME, "none", colours.main, 5)
-    return document(WIDTH, HEIGHT, outline, _sash(colours), _sash_ornament(rank, colours))
-
-
-def _sash(colours: SuitColours) -> str:
+def sash(rank: int, colours: SuitColours) -> str:
+    """The band from index to index over the place where the two halves of a court meet."""
     bands = ((52, INK), (46, BRASS), (34, INK), (30, colours.main))
-    return "".join(_band(22, 478, thickness, fill) for thickness, fill in bands)
+    return "".join(_band(22, 478, thickness, fill) for thickness, fill in bands) + _ornament(rank, colours)
 
 
 def _band(left: float, right: float, thickness: float, fill: str) -> str:
@@ -119,7 +121,7 @@ def _band(left: float, right: float, thickness: float, fill: str) -> str:
     return polygon(((x, split_y(x) + dy) for x, dy in corners), fill)
 
 
-def _sash_ornament(rank: int, colours: SuitColours) -> str:
+def _ornament(rank: int, colours: SuitColours) -> str:
     """Beads for jacks, rings for queens, lozenges for kings, and a jewel in the middle; the same upside down."""
     chain = ""
     for step in range(1, 7):

@@ -15,7 +15,7 @@ from game.sprites.palette import (
     SuitColours,
 )
 from tools.art import attributes, faces, hair, headwear, robes
-from tools.art.cards import FRAME
+from tools.art.cards import COURT_HEIGHT, FRAME, WIDTH, frame, sash
 from tools.art.svg import Point, around, circle, document, group, mirrored, moved, number, path, polygon
 
 HEAD = Point(310, 185)
@@ -32,7 +32,10 @@ _BLOND, _BLOND_LIGHT = "#D9A648", "#F5DC9C"
 
 def court(rank: int, suit: int) -> str:
     """The upper half of a court card: `rank` 0..2 is jack, queen, king; `suit` 0..3."""
-    return document(500, 440, path(FRAME, PANEL), _corners(), _nimbus(rank), placed_figure(rank, suit))
+    colours = FOUR_COLOUR.suits[suit]
+    ground = path(FRAME, PANEL) + _corners() + _nimbus(rank)
+    over = frame(colours.main) + sash(rank, colours)
+    return document(WIDTH, COURT_HEIGHT, ground, placed_figure(rank, suit), over)
 
 
 def placed_figure(rank: int, suit: int) -> str:
@@ -153,7 +156,7 @@ def _king_of_clubs(suit: int, c: SuitColours) -> str:
         + faces.forked_beard(_RED_HAIR, _RED_HAIR_LIGHT)
         + faces.moustache(_RED_HAIR_LIGHT)
         + headwear.leaf_crown(c)
-        + _held(attributes.crook(c), attributes.cuff(NAVY, BRASS))
+        + _held(attributes.crook(c), attributes.cuff(NAVY, BRASS), Point(112, 114), 0.94)
     )
 
 
@@ -174,7 +177,7 @@ def _queen_of_spades(suit: int, c: SuitColours) -> str:
             faces.woman_features(_DARK),
             hair.fringe(_DARK, _DARK_LIGHT),
         )
-        + _held(attributes.peacock_feather(c), attributes.cuff(NAVY, BRASS), Point(110, 112), 1.0, 4)
+        + _held(attributes.peacock_feather(c), attributes.cuff(NAVY, BRASS), Point(110, 114), 0.94, 1)
     )
 
 
@@ -212,7 +215,7 @@ def _queen_of_diamonds(suit: int, c: SuitColours) -> str:
         + faces.face()
         + faces.woman_features(_BROWN)
         + hair.parted(_BLOND)
-        + _held(attributes.mirror(c), attributes.cuff(c.main, BRASS))
+        + _held(attributes.mirror(c), attributes.cuff(c.main, BRASS), Point(102, 116), 0.96)
     )
 
 
@@ -234,7 +237,7 @@ def _queen_of_clubs(suit: int, c: SuitColours) -> str:
             hair.braids(_BLOND, _BROWN_LIGHT),
             headwear.flower_wreath(c),
         )
-        + _held(attributes.lily(c), attributes.cuff(c.main, BRASS))
+        + _held(attributes.lily(c), attributes.cuff(c.main, BRASS), Point(112, 116), 0.84)
     )
 
 

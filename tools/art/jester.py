@@ -17,7 +17,7 @@ from game.sprites.palette import (
     VIOLET_DEEP,
 )
 from tools.art import attributes, faces
-from tools.art.cards import FRAME
+from tools.art.cards import FRAME, HEIGHT, WIDTH, frame
 from tools.art.letters import word
 from tools.art.robes import LEAD, leaded
 from tools.art.suits import suit
@@ -55,24 +55,15 @@ _HEAD_X, _HEAD_Y = 312, 212
 
 
 def joker(variant: int) -> str:
-    """The panel and the jester of variant 0 or 1."""
+    """The jester of variant 0 or 1, and the word at the place of both indices."""
     motley = MOTLEYS[variant]
     head = group(f"rotate({-6 if variant == 0 else 6} 0 60)", _hood(), _face(variant), _cap(motley, variant))
     body = _body(motley) + _collar(motley)
     figure = moved(_HEAD_X, _HEAD_Y, body, head, _star_staff(motley), scale=1.08)
-    return document(500, 700, path(FRAME, PANEL), _glory(), figure, _card_fan(motley))
-
-
-def panel() -> str:
-    """White where a full panel shows."""
-    return document(500, 700, path(FRAME, "#FFFFFF"))
-
-
-def joker_frame(variant: int) -> str:
-    """The frame, and the word at the place of both indices."""
-    colour = MOTLEYS[variant].main
-    outline = path(FRAME, "none", IVORY, 14) + path(FRAME, "none", colour, 5)
-    return document(500, 700, outline, _word(colour), group("rotate(180 250 350)", _word(colour)))
+    words = _word(motley.main) + group("rotate(180 250 350)", _word(motley.main))
+    return document(
+        WIDTH, HEIGHT, path(FRAME, PANEL), _glory(), figure, _card_fan(motley), frame(motley.main), words
+    )
 
 
 def _word(colour: str) -> str:
@@ -185,7 +176,7 @@ def _card_fan(motley: Motley) -> str:
     for index, turn in enumerate((-45, -19, 7, 33)):
         card = rectangle(-37, -160, 74, 116, 9, IVORY, INK, 3)
         cards += moved(
-            0, 0, card, moved(0, -108, suit(index, FOUR_COLOUR.suits[index].main), scale=0.5), turn=turn
+            0, 0, card, moved(-10, -114, suit(index, FOUR_COLOUR.suits[index].main), scale=0.42), turn=turn
         )
     sleeve = leaded("M-26 6L30 -8L60 120H-30Z", motley.other) + leaded(
         "M-30 4L32 -12L36 8L-26 24Z", BRASS_LIGHT
