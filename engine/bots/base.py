@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from engine.pieces import Face
 from engine.romme.events import Discarded, Event, Laid, LaidOff, RoundBegan, Swapped, Took
-from engine.romme.moves import Lay, LayOff, Move, Swap
+from engine.romme.moves import Discard, Lay, LayOff, Move, Swap
 from engine.romme.state import View
 
 
@@ -97,6 +97,8 @@ def _swapped_joker(view: View, swap: Swap, pieces: tuple[object, ...]) -> int:
 def _with_joker(move: Move, old: int, new: int) -> Move:
     if isinstance(move, Lay) and old in move.pieces:
         return Lay(tuple(new if own == old else own for own in move.pieces), move.names)
+    if isinstance(move, Discard) and move.piece == old:
+        return Discard(new)
     if isinstance(move, LayOff) and move.piece == old:
         return LayOff(new, move.meld, move.name, move.high)
     return move

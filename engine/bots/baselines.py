@@ -1,16 +1,16 @@
 """Weak bots to measure others by. Frozen: a change here makes all earlier figures worthless."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
-from engine.bots.base import Decision, Memory, planned, stepped
-from engine.bots.lines import Line, lines, mind_of, verified
+from engine.bots.base import Decision, Memory
 from engine.chance import number_below
-from engine.melds import readings
-from engine.partition import least_left
+from engine.melds import Meld
+from engine.partition import Partition, best_opening, least_left, partitions_through
 from engine.pieces import JOKER, Piece
 from engine.romme.check import check
 from engine.romme.imagine import after
-from engine.romme.moves import Back, Discard, Draw, LayOff, Move, Swap, Take, Undo
+from engine.romme.moves import Discard, Draw, Lay, LayOff, Move, Take, Undo
 from engine.romme.plays import lays, onto
 from engine.romme.score import piece_penalty
 from engine.romme.state import Phase, View
@@ -18,105 +18,100 @@ from engine.romme.turn import must_not_be_discarded
 
 
 def random_legal(view: View, random: Iterator[int], memory: Memory) -> Decision:
-    """Any legal move, each as likely, but steps back only where nothing else is left."""
-    moves = legal_moves(view)
-    if not moves:
-        return Decision(Undo(), memory)
-    return Decision(moves[number_below(len(moves), random)], memory)
+    """Any legal move, each as likely; steps back only where nothing else is left. Melds have at most four cards."""
+    moves = _legal(view)
+    return Decision(moves[number_below(len(moves), random)] if moves else Undo(), memory)
 
 
 def greedy(view: View, random: Iterator[int], memory: Memory) -> Decision:
-    """Least deadwood at every step: takes what it can meld, opens and lays off at once, throws the dearest loose card."""
-    going_on = planned(view, memory)
-    if going_on and check(view, going_on[0]) is None:
-        return stepped(view, going_on, memory)
-    if view.public.phase is Phase.DRAW:
-        return Decision(Take() if _melds_top(view) else Draw(), memory)
-    ranked = sorted(lines(mind_of(view)), key=_deadwood, reverse=True)
-    for line in ranked[:3]:
-        turn = line.moves + ((Discard(_dearest(view, line.left).id),) if line.left else ())
-        if verified(view, turn):
-            return stepped(view, turn, memory)
-    if view.public.turn.plays:
-        return Decision(Undo(), memory)
-    return Decision(Discard(_dearest(view, view.hand).id), memory)
+    """Least deadwood at every step.
+
+    Takes the pile's top only into a meld, opens as soon as it can, lays and lays off all it can, never swaps, and
+    throws the dearest loose card that is no joker.
+    """
+    return Decision(_greedy_draw(view) if view.public.phase is Phase.DRAW else _greedy_play(view), memory)
 
 
-def legal_moves(view: View) -> list[Move]:
-    """The legal moves of a view but for steps back; new melds of three or four cards only."""
+def _legal(view: View) -> list[Move]:
     if view.public.phase is Phase.DRAW:
         return [move for move in (Draw(), Take()) if check(view, move) is None]
     found: list[Move] = [Discard(piece.id) for piece in view.hand]
     for number in range(len(view.public.table)):
         for piece in view.hand:
             found.extend(onto(view, piece, number))
-    found.extend(_small_lays(view))
+    for size in (3, 4):
+        for pieces in combinations(view.hand, size):
+            found.extend(lays(view, list(pieces)))
     return [move for move in found if check(view, move) is None]
 
 
-def _small_lays(view: View) -> list[Move]:
-    from itertools import combinations
-
-    rules = view.public.rules.melds
-    real = [piece for piece in view.hand if piece.face != JOKER]
-    jokers = [piece for piece in view.hand if piece.face == JOKER][:1]
-    found: list[Move] = []
-    for first, second in combinations(real, 2):
-        if not readings([first, second, Piece(-1, JOKER)], rules):
-            continue
-        for joker in jokers:
-            found.extend(lays(view, [first, second, joker]))
-        for third in real:
-            if third is not first and third is not second and third.id > second.id:
-                found.extend(lays(view, [first, second, third]))
-    return found
-
-
-def _melds_top(view: View) -> bool:
+def _greedy_draw(view: View) -> Move:
     if not view.public.pile or check(view, Take()) is not None:
-        return False
+        return Draw()
     taken = after(view, Take())
     card = taken.public.turn.taken
     if card is None:
-        return False
-    best = max(lines(mind_of(taken)), key=_deadwood, default=None)
-    if best is None:
-        return False
-    if best.moves and card not in best.left:
-        return True
-    if view.public.rules.take_discard == "must_play":
-        return False
-    part = least_left(taken.hand, view.public.rules)
-    return card not in part.left
+        return Take()
+    if taken.public.rules.take_discard == "must_play":
+        return Take() if isinstance(_greedy_play(taken), Lay) else Draw()
+    return Take() if card not in least_left(taken.hand, view.public.rules).left else Draw()
 
 
-def _deadwood(line: Line) -> tuple[bool, int]:
-    return line.goes_out, -sum(
-        30 if piece.face == JOKER else piece_penalty_of(piece) for piece in line.left
-    )
+def _greedy_play(view: View) -> Move:
+    part = _wanted(view)
+    if part is not None:
+        for meld in part.melds:
+            move = _lay(meld)
+            if check(view, move) is None:
+                return move
+    if view.public.opened[view.public.seat]:
+        for number in range(len(view.public.table)):
+            for piece in view.hand:
+                for way in onto(view, piece, number):
+                    if isinstance(way, LayOff) and check(view, way) is None:
+                        return way
+    loose = least_left(view.hand, view.public.rules).left
+    for piece in sorted(view.hand, key=lambda own: _dearness(view, own, own in loose), reverse=True):
+        if check(view, Discard(piece.id)) is None:
+            return Discard(piece.id)
+    return Undo()
 
 
-def piece_penalty_of(piece: Piece) -> int:
-    """What a real card costs in a hand."""
-    from engine.romme.rules import PRESETS
+def _wanted(view: View) -> Partition | None:
+    """The melds to lay now: any once opened, else only such as open, with the taken card in them if it must be."""
+    public = view.public
+    rules = public.rules
+    need = rules.opening_minimum - public.turn.counted
+    opened = public.opened[public.seat] or need <= 0
+    taken = public.turn.taken
+    hand = _with_one_kept(view)
+    part = least_left(hand, rules) if opened else best_opening(hand, rules, need)
+    if rules.take_discard != "must_play" or taken is None or public.turn.taken_played:
+        return part
+    if part is not None and taken not in part.left:
+        return part
+    through = [own for own in partitions_through(taken, hand, rules) if opened or own.points >= need]
+    return min(through, key=lambda own: own.penalty, default=None)
 
-    return piece_penalty(piece.face, PRESETS["klassisch"])
 
-
-def _dearest(view: View, left: tuple[Piece, ...]) -> Piece:
-    kept = must_not_be_discarded(view)
+def _with_one_kept(view: View) -> tuple[Piece, ...]:
+    """The hand without the card that would be thrown if all of it could be laid."""
     rules = view.public.rules
-    loose = set(least_left(left, rules).left) if len(left) > 1 else set(left)
-    choice = [piece for piece in left if piece.id not in kept] or list(left)
-    return max(
-        choice,
-        key=lambda piece: (
-            piece in loose and piece.face != JOKER,
-            piece.face != JOKER,
-            piece_penalty(piece.face, rules),
-            piece.face,
-        ),
-    )
+    if rules.last_card == "optional" or least_left(view.hand, rules).left:
+        return view.hand
+    kept = must_not_be_discarded(view)
+    free = [piece for piece in view.hand if piece.id not in kept]
+    if not free:
+        return view.hand
+    thrown = min(free, key=lambda own: least_left([p for p in view.hand if p is not own], rules).penalty)
+    return tuple(piece for piece in view.hand if piece is not thrown)
 
 
-__all__ = ["Back", "LayOff", "Swap", "greedy", "legal_moves", "random_legal"]
+def _lay(meld: Meld) -> Lay:
+    names = [face if piece.face == JOKER else None for piece, face in zip(meld.pieces, meld.faces, strict=True)]
+    return Lay(tuple(piece.id for piece in meld.pieces), tuple(names))
+
+
+def _dearness(view: View, piece: Piece, loose: bool) -> tuple[bool, bool, int, int]:
+    joker = piece.face == JOKER
+    return loose and not joker, not joker, piece_penalty(piece.face, view.public.rules), piece.face

@@ -39,7 +39,6 @@ class Mind(NamedTuple):
     kept: frozenset[int]
     must: Piece | None
     freed: frozenset[int]
-    plays: int
 
 
 class Line(NamedTuple):
@@ -68,12 +67,11 @@ def mind_of(view: View) -> Mind:
         kept=kept,
         must=must,
         freed=frozenset(turn.freed),
-        plays=turn.plays,
     )
 
 
 def lines(mind: Mind) -> Iterator[Line]:
-    """Every sensible way to play: first those that play on, then, if nothing was played yet, to play nothing."""
+    """Every sensible way to play on; to play nothing more is the last."""
     if mind.opened:
         yield from _free_lines(mind)
     else:
@@ -81,8 +79,7 @@ def lines(mind: Mind) -> Iterator[Line]:
             yield from (line for line in _free_lines(mind) if line.goes_out)
         if not mind.spoilt:
             yield from _opening_lines(mind)
-    if not mind.plays and mind.must is None:
-        yield Line((), mind.table, mind.hand, False)
+    yield Line((), mind.table, mind.hand, False)
 
 
 def verified(view: View, moves: tuple[Move, ...]) -> bool:

@@ -33,15 +33,14 @@ def strong(view: View, random: Iterator[int], memory: Memory) -> Decision:
 
 def turn_from(view: View, memory: Memory) -> tuple[Move, ...]:
     """The whole turn from here to its end, for a seat that has drawn."""
-    for line in sorted(lines(mind_of(view)), key=_merit, reverse=True)[:TURNS_TRIED]:
+    *played, idle = lines(mind_of(view))
+    for line in (*sorted(played, key=_merit, reverse=True)[:TURNS_TRIED], idle):
         turn = line.moves
         if line.left:
             turn = (*turn, Discard(thrown(view, line, memory).id))
         if verified(view, turn):
             return turn
-    if view.public.turn.plays or view.public.turn.taken is not None and not _can_throw(view):
-        return (Undo(),)
-    return (Discard(thrown(view, Line((), view.public.table, view.hand, False), memory).id),)
+    return (Undo(),)
 
 
 def wants_top(view: View, memory: Memory) -> bool:
@@ -52,16 +51,14 @@ def wants_top(view: View, memory: Memory) -> bool:
     if taken.public.phase is not Phase.PLAY or taken.public.turn.taken is None:
         return False
     card = taken.public.turn.taken
-    best = max(lines(mind_of(taken)), key=_merit, default=None)
-    if best is None:
-        return False
+    best = max(lines(mind_of(taken)), key=_merit)
     if best.goes_out:
         return True
     if best.moves:
         if card in best.left:
             return False
-        now = max(lines(mind_of(view)), key=_merit, default=None)
-        return now is None or len(best.left) <= len(now.left)
+        now = max(lines(mind_of(view)), key=_merit)
+        return len(best.left) <= len(now.left)
     if card.face == JOKER:
         return True
     rules = view.public.rules
@@ -106,10 +103,3 @@ def _merit(line: Line) -> tuple[int, int, int]:
     jokers = len(line.left) - len(plain)
     held = jokers if len(plain) > 2 else -jokers
     return (1 if line.goes_out else 0, -len(plain), held)
-
-
-def _can_throw(view: View) -> bool:
-    kept = must_not_be_discarded(view)
-    turn = view.public.turn
-    owes = view.public.rules.take_discard == "must_play" and turn.taken is not None and not turn.taken_played
-    return not owes and any(piece.id not in kept for piece in view.hand)
