@@ -1,0 +1,257 @@
+"""`python3 -m tools shots`: pictures of every scene into ./shots/, the same ones each time.
+
+`--scene NAME`, `--size WxH` and `--language de` take only a part; each may be given several times.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.match_setup import Setup
+    from game.scenes.base import Scene
+
+FOLDER = Path("shots")
+SIZES = ("1280x720", "1920x1080", "3840x2160")
+LANGUAGES = ("de", "en")
+SETTLED_AFTER_MS = 10_000
+TABLE_FRAMES = 400
+
+
+def main(argv: list[str]) -> int:
+    """Take the pictures asked for; 2 where no scene has the name."""
+    parser = argparse.ArgumentParser(
+        prog="python3 -m tools shots", description="Take pictures of the scenes."
+    )
+    parser.add_argument("--scene", action="append", choices=sorted(SCENES), help="only this scene")
+    parser.add_argument("--size", action="append", metavar="WxH", help="only this size")
+    parser.add_argument("--language", action="append", choices=LANGUAGES, help="only this language")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where to, instead of shots/")
+    asked = parser.parse_args(argv)
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["ROMME_HOME"] = home
+        for language in asked.language or LANGUAGES:
+            for size in asked.size or SIZES:
+                shoot(asked.scene or sorted(SCENES), size, language, asked.folder)
+    return 0
+
+
+def shoot(names: list[str], size: str, language: str, folder: Path) -> None:
+    """One picture of each scene at one size in one language."""
+    import pygame
+
+    from game.app import App, Options
+
+    width, height = (int(part) for part in size.lower().split("x"))
+    app = App(Options(size=(width, height), language=language))
+    app.change_settings(motion_percent=0, player_name="Jörg", language=language)
+    for name in names:
+        app.restart_with(SCENES["title"](app))
+        scene = SCENES[name](app)
+        if name != "title":
+            app.push(scene)
+        settle(app, name)
+        path = folder / f"{name}-{height}-{language}.png"
+        pygame.image.save(app.window.surface, str(path))
+        print(path)
+    app.close()
+
+
+def settle(app: App, name: str) -> None:
+    """Let everything come to rest and draw it."""
+    import pygame
+
+    if name == "table":
+        for _number in range(TABLE_FRAMES):
+            app.turn()
+            pygame.time.wait(5)
+    now_ms = app.now_ms + SETTLED_AFTER_MS
+    for scene in app.scenes:
+        scene.tick(now_ms)
+    app.invalidate()
+    app.draw_frame(now_ms)
+
+
+def _title(app: App) -> Scene:
+    from game.scenes.title import TitleScene
+
+    return TitleScene()
+
+
+def _title_again(app: App) -> Scene:
+    from game.match_setup import newcomer_setup
+    from game.scenes.title import TitleScene
+
+    class Busy(TitleScene):
+        def leave(self) -> None:
+            app.change_settings(last_setup=None)
+            app.match = None
+
+    app.change_settings(last_setup=newcomer_setup("Jörg"))
+    app.match = object()
+    return Busy(note="/home/jörg/.local/state/romme/log/romme.log")
+
+
+def _setup(app: App) -> Scene:
+    from game.scenes.setup import SetupScene
+
+    return SetupScene(_match("klassisch"))
+
+
+def _setup_own(app: App) -> Scene:
+    from engine.romme.rules import rules_from
+    from game.scenes.setup import SetupScene
+
+    kept = rules_from("eigene", {"runs_wrap": True, "jokers": 4})
+    app.change_settings(own_rules=(("Bei Oma", kept), ("Hüttenabend", _match("eigene", players=6).rules)))
+    return SetupScene(_match("eigene", players=6))
+
+
+def _setup_jolly(app: App) -> Scene:
+    from game.scenes.setup import SetupScene
+
+    return SetupScene(_match("jolly", players=5))
+
+
+def _settings(app: App) -> Scene:
+    from game.scenes.settings import SettingsScene
+
+    return SettingsScene()
+
+
+def _settings_below(app: App) -> Scene:
+    from game.scenes.base import Size
+    from game.scenes.settings import SettingsScene
+    from game.widgets import Page
+
+    class Below(SettingsScene):
+        def build(self, size: Size) -> Page:
+            page = super().build(size)
+            area = page.area("settings")
+            area.scroll_to(area.most, at_once=True)
+            return page
+
+    return Below()
+
+
+def _rules(preset: str, paragraph: str | None = None) -> Callable[[App], Scene]:
+    def make(app: App) -> Scene:
+        from engine.romme.rules import PRESETS
+        from game.scenes.rules import RulesScene
+
+        return RulesScene(PRESETS[preset], paragraph)
+
+    return make
+
+
+def _keys(app: App) -> Scene:
+    from game.scenes.keys import KeysScene
+
+    return KeysScene()
+
+
+def _leave(app: App) -> Scene:
+    from game.scenes.dialog import ask_to_leave
+
+    return ask_to_leave(_nothing)
+
+
+def _out(app: App) -> Scene:
+    from game.scenes.dialog import tell_out
+
+    return tell_out(None, 500, _nothing, _nothing)
+
+
+def _name(app: App) -> Scene:
+    from game.scenes.own_rules import AskNameScene
+    from game.words import _
+
+    scene = AskNameScene(_("Keep these rules as"), lambda name: None, ["Bei Oma"])
+    scene.name = "Bei Oma"
+    return scene
+
+
+def _scores(app: App) -> Scene:
+    from engine.romme.rules import PRESETS
+    from game.scenes.scores import ScoresScene
+    from tools.shots_match import SEATS, running
+
+    return ScoresScene(running(), SEATS, PRESETS["klassisch"], _nothing)
+
+
+def _scores_long(app: App) -> Scene:
+    from engine.romme.rules import PRESETS
+    from game.scenes.scores import ScoresScene
+    from tools.shots_match import SIX_SEATS, long_jolly
+
+    return ScoresScene(long_jolly(), SIX_SEATS, PRESETS["jolly"])
+
+
+def _result(app: App) -> Scene:
+    from engine.romme.rules import PRESETS
+    from game.scenes.result import ResultScene
+    from tools.shots_match import SEATS, over
+
+    return ResultScene(over(), SEATS, PRESETS["klassisch"], 0, _nothing, _nothing)
+
+
+def _result_shared(app: App) -> Scene:
+    from engine.romme.rules import PRESETS
+    from game.scenes.result import ResultScene
+    from tools.shots_match import SIX_SEATS, shared
+
+    return ResultScene(shared(), SIX_SEATS, PRESETS["jolly"], 0, _nothing, _nothing)
+
+
+def _table(app: App) -> Scene:
+    from game.matches import seed_bytes
+    from game.scenes.table import open_table
+
+    return open_table(app, _match("klassisch"), seed_bytes("romme"))
+
+
+def _match(preset: str, players: int = 4) -> Setup:
+    from engine.romme.rules import PRESETS
+    from game.match_setup import newcomer_setup, with_players, with_rules
+
+    return with_players(with_rules(newcomer_setup("Jörg"), PRESETS[preset]), players)
+
+
+def _nothing() -> None:
+    return
+
+
+SCENES: dict[str, Callable[[App], Scene]] = {
+    "title": _title,
+    "title-again": _title_again,
+    "setup": _setup,
+    "setup-own": _setup_own,
+    "setup-jolly": _setup_jolly,
+    "settings": _settings,
+    "settings-below": _settings_below,
+    "rules": _rules("klassisch"),
+    "rules-house51": _rules("house51", "B7"),
+    "rules-jolly": _rules("jolly", "B10"),
+    "keys": _keys,
+    "leave": _leave,
+    "out": _out,
+    "name": _name,
+    "scores": _scores,
+    "scores-long": _scores_long,
+    "result": _result,
+    "result-shared": _result_shared,
+    "table": _table,
+}
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
