@@ -29,7 +29,8 @@ class Command(NamedTuple):
 
     @property
     def exists(self) -> bool:
-        return importlib.util.find_spec(self.module) is not None
+        spec = importlib.util.find_spec(self.module)
+        return spec is not None and spec.origin is not None
 
 
 COMMANDS = (
