@@ -14,7 +14,7 @@ from pygame import Surface
 from game.sprites.cache import SurfaceCache
 from game.sprites.icons import SUIT_NAMES, suit_shape
 from game.sprites.palette import EDGE, FOUR_COLOUR, IVORY, Palette
-from game.sprites.vectors import TINT, draw_vector, for_display
+from game.sprites.vectors import TINT, draw_vector, for_display, vector_size
 
 JOKER = 52
 SECOND_JOKER = 53
@@ -35,9 +35,9 @@ NEW_ROTATIONS_A_FRAME = 4
 
 _PIP_HEIGHT = 86
 _INDEX_CENTRE = 80
-_INDEX_TOP = 24
-_INDEX_SUIT_TOP = 172
-_INDEX_SUIT_HEIGHT = 88
+_INDEX_TOP = 20
+_INDEX_SUIT_TOP = 169
+_INDEX_SUIT_HEIGHT = 84
 _COURT_HEIGHT = 440
 _BADGE = (10, 10, 140, 262)
 _SHADOW_MARGIN = 0.16
@@ -278,9 +278,9 @@ class CardArt:
         colour = self.palette.suits[suit].main
 
         def make() -> Surface:
-            scale = height / CARD_HEIGHT
-            size = (round(112 * scale), round(130 * scale))
-            return for_display(draw_vector(("cards", "indices", f"{text}.svg"), size, {TINT: colour}))
+            name = ("cards", "indices", f"{text}.svg")
+            size = tuple(round(side * height / CARD_HEIGHT) for side in vector_size(*name))
+            return for_display(draw_vector(name, (size[0], size[1]), {TINT: colour}))
 
         return self._faces.get(("letter", text, colour, height), make)
 

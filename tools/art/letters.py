@@ -15,6 +15,8 @@ INDEX_WIDTH = 112.0
 INDICES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "B", "D")
 
 _INDEX_MARGIN = 3.0
+_INDEX_TAIL = 17.0
+"""Room below the baseline, for the tail of a Q."""
 _INDEX_SQUEEZE = 0.94
 # A squeezed 10 would have thin stems, so this one is drawn narrow from the start.
 _TEN = (
@@ -50,7 +52,7 @@ def index_document(text: str, fill: str) -> str:
     if text == "10":
         return document(
             INDEX_WIDTH,
-            INDEX_HEIGHT + 2 * _INDEX_MARGIN,
+            _INDEX_MARGIN + INDEX_HEIGHT + _INDEX_TAIL,
             hollow(_TEN, fill),
         )
     font = _font(False)
@@ -65,7 +67,7 @@ def index_document(text: str, fill: str) -> str:
     glyph.draw(
         TransformPen(pen, (scale_x, 0, 0, -scale_y, INDEX_WIDTH / 2 - middle, INDEX_HEIGHT + _INDEX_MARGIN))
     )
-    return document(INDEX_WIDTH, INDEX_HEIGHT + 2 * _INDEX_MARGIN, path(pen.getCommands(), fill))
+    return document(INDEX_WIDTH, _INDEX_MARGIN + INDEX_HEIGHT + _INDEX_TAIL, path(pen.getCommands(), fill))
 
 
 @cache

@@ -116,7 +116,7 @@ def slide(length: float, low: float, high: float, seed: int) -> Samples:
             speed
             * (band.step(grain, low + (high - low) * speed, 0.9) + 0.5 * body.step(grain, low * 0.45, 1.2))
         )
-    return samples
+    return _scaled(samples, 1.0)
 
 
 def flick(length: float, seed: int) -> Samples:
@@ -129,10 +129,9 @@ def flick(length: float, seed: int) -> Samples:
 def card_down(pitch: float, seed: int) -> Samples:
     """A card laid on a table with cloth: a dull knock after a breath of air."""
     thump = _struck(((pitch, 1.0, 0.028), (pitch * 1.72, 0.5, 0.018), (pitch * 3.1, 0.22, 0.010)), 0.15)
-    slap = _burst(0.05, 1900.0, 0.9, 0.008, seed)
-    return _mixed(
-        (0.012, thump, 1.0), (0.010, slap, 0.6), (0.0, _burst(0.03, 900.0, 1.0, 0.010, seed + 50), 0.25)
-    )
+    slap = _burst(0.05, 1700.0, 0.8, 0.007, seed)
+    air = _burst(0.03, 900.0, 1.0, 0.010, seed + 50)
+    return _mixed((0.012, thump, 0.8), (0.010, slap, 0.9), (0.0, air, 0.2))
 
 
 def tile_click(pitch: float, seed: int) -> Samples:
@@ -154,11 +153,11 @@ def shuffle() -> Samples:
     parts = []
     at = 0.0
     for step in range(34):
-        level = 0.35 + 0.4 * sin(pi * step / 33) + 0.12 * noise.next()
+        level = 0.45 + 0.4 * sin(pi * step / 33) + 0.12 * noise.next()
         parts.append((at, _burst(0.022, 2300 + 700 * noise.next(), 0.8, 0.0045, 70 + step), level))
         at += 0.028 - 0.018 * sin(pi * step / 33) + 0.002 * noise.next()
-    parts.append((at + 0.03, slide(0.26, 600, 2600, 61), 0.6))
-    parts.append((at + 0.27, card_down(150.0, 62), 0.9))
+    parts.append((at + 0.03, slide(0.26, 600, 2600, 61), 0.5))
+    parts.append((at + 0.27, card_down(150.0, 62), 0.55))
     return _mixed(*parts)
 
 
@@ -217,10 +216,10 @@ class _Band:
 def _burst(length: float, frequency: float, quality: float, decay: float, seed: int) -> Samples:
     """Noise in a band that dies away with the time constant `decay` in seconds."""
     noise, band = Noise(seed), _Band()
-    return [
-        band.step(noise.next(), frequency, quality) * exp(-i / RATE / decay)
-        for i in range(round(length * RATE))
-    ]
+    count = round(length * RATE)
+    return _scaled(
+        [band.step(noise.next(), frequency, quality) * exp(-i / RATE / decay) for i in range(count)], 1.0
+    )
 
 
 def _struck(partials: Sequence[tuple[float, float, float]], length: float) -> Samples:
@@ -261,8 +260,13 @@ def _finished(samples: Samples, level: float) -> Samples:
     fade_in, fade_out = round(FADE_IN_SECONDS * RATE), round(FADE_OUT_SECONDS * RATE)
     last = len(samples) - 1
     faded = [(value - mean) * min(1.0, i / fade_in, (last - i) / fade_out) for i, value in enumerate(samples)]
-    loudest = max(abs(value) for value in faded)
-    return [value * level * PEAK / loudest for value in faded]
+    return _scaled(faded, level * PEAK)
+
+
+def _scaled(samples: Samples, peak: float) -> Samples:
+    """The samples with `peak` as the loudest."""
+    loudest = max(abs(value) for value in samples)
+    return [value * peak / loudest for value in samples]
 
 
 def _wav(samples: Samples) -> bytes:
