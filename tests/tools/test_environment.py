@@ -12,6 +12,8 @@ import pytest
 
 from tools.environment import DEVELOP, RUN, Environment, SetupError
 
+pytestmark = pytest.mark.slow
+
 NOTHING_LISTENS = "http://127.0.0.1:9/simple"
 
 
@@ -141,7 +143,6 @@ def test_a_python_without_ensurepip_names_the_package_to_install(
         Environment(tmp_path).prepare(RUN)
 
 
-@pytest.mark.slow
 def test_a_broken_environment_is_made_anew(restored: Environment, capfd: pytest.CaptureFixture[str]) -> None:
     shutil.rmtree(restored.python.parent)
     restored.prepare(RUN)
