@@ -108,7 +108,9 @@ def _with_one_kept(view: View) -> tuple[Piece, ...]:
 
 
 def _lay(meld: Meld) -> Lay:
-    names = [face if piece.face == JOKER else None for piece, face in zip(meld.pieces, meld.faces, strict=True)]
+    names = [
+        face if piece.face == JOKER else None for piece, face in zip(meld.pieces, meld.faces, strict=True)
+    ]
     return Lay(tuple(piece.id for piece in meld.pieces), tuple(names))
 
 

@@ -97,7 +97,9 @@ def keep_values(
     return values
 
 
-def danger(face: Face, table: tuple[Meld, ...], rules: MeldRules, known: frozenset[Face], weights: Weights) -> float:
+def danger(
+    face: Face, table: tuple[Meld, ...], rules: MeldRules, known: frozenset[Face], weights: Weights
+) -> float:
     """How much throwing this card would help the others: it fits the table, or what the next player took."""
     value = 0.0
     if any(faces_taken(meld, rules) >> face & 1 for meld in table):

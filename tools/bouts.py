@@ -1,0 +1,97 @@
+"""Rounds between computer players, for measuring: every seat sees its view and its form of the events, nothing else."""
+
+from collections.abc import Sequence
+from time import thread_time
+from typing import NamedTuple
+
+from engine.bots.base import Bot, Memory, remembering
+from engine.bots.baselines import greedy, random_legal
+from engine.bots.strong import strong
+from engine.chance import words
+from engine.romme.apply import IllegalMove
+from engine.romme.match import apply, start
+from engine.romme.rules import RommeRules
+from engine.romme.state import Match, view_of
+
+BOTS: dict[str, Bot] = {"strong": strong, "greedy": greedy, "random": random_legal}
+"""The computer players by the names that commands use."""
+
+MOST_MOVES = 20_000
+"""A round that goes on for longer is given up and counted as unfinished."""
+
+
+class Seat(NamedTuple):
+    """What a seat did in a round: its points as a positive number, and the CPU seconds of each decision."""
+
+    won: float
+    points: int
+    illegal: bool
+    seconds: tuple[float, ...]
+
+
+class Bout(NamedTuple):
+    """One round: each seat in order, the moves played, and whether it came to an end."""
+
+    seats: tuple[Seat, ...]
+    moves: int
+    finished: bool
+
+
+def play_round(rules: RommeRules, names: Sequence[str], seed: bytes) -> Bout:
+    """A single round between these bots; a seat that moves illegally or fails loses it to all the others."""
+    match, _ = start(rules, len(names), seed)
+    table = Table(match, [BOTS[name] for name in names], seed)
+    for moves in range(MOST_MOVES):
+        if match.state.public.result is not None:
+            return table.result(match, moves)
+        try:
+            match = table.play(match)
+        except (IllegalMove, AssertionError, LookupError, ValueError):
+            return table.forfeited(match.state.public.seat, moves)
+    return table.result(match, MOST_MOVES)
+
+
+class Table:
+    """The bots of a round with what each remembers and how long each of its decisions took."""
+
+    def __init__(self, match: Match, bots: Sequence[Bot], seed: bytes) -> None:
+        self._bots = bots
+        self._memories = [Memory()] * len(bots)
+        self._chances = [words(seed, f"bot {seat}") for seat in range(len(bots))]
+        self._seconds: list[list[float]] = [[] for _ in bots]
+
+    def play(self, match: Match) -> Match:
+        """The match after the move of the bot whose turn it is."""
+        seat = match.state.public.seat
+        view = view_of(match, seat)
+        began = thread_time()
+        decision = self._bots[seat](view, self._chances[seat], self._memories[seat])
+        self._seconds[seat].append(thread_time() - began)
+        self._memories[seat] = decision.memory
+        match, events = apply(match, decision.move)
+        for other, memory in enumerate(self._memories):
+            self._memories[other] = remembering(memory, [event.seen_by(other) for event in events])
+        return match
+
+    def result(self, match: Match, moves: int) -> Bout:
+        """The bout, played to its end or given up."""
+        result = match.state.public.result
+        seats = tuple(
+            Seat(
+                float(result is not None and result.winner == seat),
+                abs(result.points[seat]) if result else 0,
+                False,
+                tuple(seconds),
+            )
+            for seat, seconds in enumerate(self._seconds)
+        )
+        return Bout(seats, moves, result is not None)
+
+    def forfeited(self, guilty: int, moves: int) -> Bout:
+        """The bout that a seat lost by an illegal move: its win is shared by the others."""
+        share = 1 / (len(self._bots) - 1)
+        seats = tuple(
+            Seat(0.0 if seat == guilty else share, 0, seat == guilty, tuple(seconds))
+            for seat, seconds in enumerate(self._seconds)
+        )
+        return Bout(seats, moves, True)
