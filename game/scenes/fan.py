@@ -17,26 +17,32 @@ CARD_HEIGHT_SHARE = 0.42
 PIVOT_BELOW_SHARE = 0.92
 """The point that the cards turn around lies so many card heights below their middle."""
 
+NEW_ROTATIONS_A_FRAME = 1
+SHADOW_STEP_DEG = 20
+"""While the fan opens shadows turn in such steps, for a new one costs more than a frame has at 4K."""
+
 TITLE_CARDS = (0 * 13 + 12, 1 * 13 + 11, 3 * 13 + 6, 52, 2 * 13 + 10, 1 * 13 + 0, 0 * 13 + 0)
 
 
 class Fan:
-    """Draws the cards closed, then opens them with an easing end."""
+    """Lies closed while its cards are drawn, one a frame; then opens with an easing end."""
 
     def __init__(self, codes: tuple[int, ...] = TITLE_CARDS) -> None:
         self._codes = codes
         self._began_ms = 0
         self._factor = 1.0
+        self._ready = 0
         self._was_moving = False
 
     def begin(self, now_ms: int, factor: float) -> None:
         """Open from now on; `factor` stretches the time, 0 shows it open at once."""
         self._began_ms, self._factor = now_ms, factor
+        self._ready = 0 if factor else len(self._codes)
         self._was_moving = True
 
     def is_moving(self, now_ms: int) -> bool:
         """It is still opening."""
-        return now_ms - self._began_ms < OPENS_IN_MS * self._factor
+        return self._ready < len(self._codes) or now_ms - self._began_ms < OPENS_IN_MS * self._factor
 
     def has_just_ended(self, now_ms: int) -> bool:
         """True once, when it has come to rest."""
@@ -48,20 +54,27 @@ class Fan:
     def draw(self, surface: pygame.Surface, cards: CardArt, rect: pygame.Rect, now_ms: int) -> None:
         """Draw the fan in the middle of `rect`."""
         height = round(min(rect.height * CARD_HEIGHT_SHARE, rect.width * 0.45))
+        is_moving = self.is_moving(now_ms)
+        if self._ready < len(self._codes):
+            self._ready += 1
+            self._began_ms = now_ms
+            cards.face(self._codes[-self._ready], height)
         opened = _eased(self._share(now_ms, OPENS_IN_MS))
         risen = _eased(self._share(now_ms, RISES_IN_MS))
         pivot = (rect.centerx, rect.centery + round(height * (0.72 + 0.12 * (1 - risen))))
         reach = height * PIVOT_BELOW_SHARE
-        cards.begin_frame(None)
-        for number, code in enumerate(self._codes):
-            angle = (number / (len(self._codes) - 1) - 0.5) * SPREAD_DEG * opened
+        cards.begin_frame(NEW_ROTATIONS_A_FRAME if is_moving else None)
+        count = len(self._codes)
+        for number in range(count - self._ready, count):
+            angle = (number / (count - 1) - 0.5) * SPREAD_DEG * opened
             centre = (
                 round(pivot[0] + math.sin(math.radians(angle)) * reach),
                 round(pivot[1] - math.cos(math.radians(angle)) * reach),
             )
-            shadow = cards.shadow(height, 0.15, -angle)
+            turned = round(angle / SHADOW_STEP_DEG) * SHADOW_STEP_DEG if is_moving else angle
+            shadow = cards.shadow(height, 0.15, -turned)
             surface.blit(shadow, shadow.get_rect(center=centre))
-            picture = cards.rotated(code, height, -angle)
+            picture = cards.rotated(self._codes[number], height, -angle)
             surface.blit(picture, picture.get_rect(center=centre))
 
     def _share(self, now_ms: int, lasts_ms: int) -> float:

@@ -145,7 +145,9 @@ class ScoresScene(MenuScene):
             emblem = pygame.Rect(0, column.top + theme.px(6), side, side)
             emblem.centerx = column.centerx
             name = pygame.Rect(column.left, emblem.bottom + theme.px(6), column.width, theme.px(44))
-            widgets += [Emblem(emblem, seat.emblem), Label(name, seat.name, BODY, align="centre")]
+            is_long = theme.font(BODY).size(seat.name)[0] > column.width
+            size = SMALL if is_long else BODY
+            widgets += [Emblem(emblem, seat.emblem), Label(name, seat.name, size, align="centre")]
         return widgets
 
     def _lines(self) -> list[_Line]:
@@ -216,7 +218,7 @@ class ScoresScene(MenuScene):
                 widgets.append(Picture(crown, self._paint_crown))
             if seat in out:
                 below = pygame.Rect(column.left, column.bottom - theme.px(16), column.width, theme.px(30))
-                says = _("out since round {number}").format(number=out[seat])
+                says = _("out: round {number}").format(number=out[seat])
                 widgets.append(Label(below, says, SMALL, theme.palette.quiet, align="centre"))
         return widgets
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 MENU_WIDTH = 520
 MENU_LEFT = 150
 BUTTON_STEP = 84
+FAN_GAP = 110
 
 
 class TitleScene(MenuScene):
@@ -90,7 +91,7 @@ class TitleScene(MenuScene):
     def draw_ground(self, surface: pygame.Surface, now_ms: int) -> None:
         super().draw_ground(surface, now_ms)
         size = surface.get_size()
-        left = _menu_left(size, self.theme) + self.theme.px(MENU_WIDTH)
+        left = _menu_left(size, self.theme) + self.theme.px(MENU_WIDTH + FAN_GAP)
         self._fan.draw(surface, self.app.cards, pygame.Rect(left, 0, size[0] - left, size[1]), now_ms)
 
     def _entries(self) -> list[tuple[str, str, str, Callable[[], None]]]:
