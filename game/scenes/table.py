@@ -1,0 +1,329 @@
+"""The card table: the session's updates in, motion and frames out, a person's intents to commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.romme.check import check
+from engine.romme.events import Event, RoundEnded
+from engine.romme.moves import Take
+from engine.romme.owed import Need, Owed, owed
+from engine.romme.state import Phase, View
+from game.intents import Command, Intent, PointLeft, PointMoved, PointReleased
+from game.scenes.base import Scene, Size
+from game.sprites.display_list import DisplayList, Picture
+from game.table import endings, words
+from game.table.actions import actions_for
+from game.table.celebration import Celebration
+from game.table.complete import complete_now
+from game.table.controller import Controller
+from game.table.layout import Controls, Layout, lay_out
+from game.table.model import TableModel, folded, sent
+from game.table.painter import MOVING_Z, Painter, Status
+from game.table.presentation import Presentation, Stage
+from game.table.refusal_words import refusal_words
+from game.table.slots import Placement
+from game.table.spots import spot_at
+from net.session import (
+    Answer,
+    Batch,
+    HintGiven,
+    Pace,
+    Play,
+    Session,
+    SetPace,
+    TookBack,
+    Update,
+    Welcome,
+)
+from net.session import Command as TableCommand
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.match_setup import Setup
+
+
+def open_table(app: App, setup: Setup, seed: bytes) -> TableScene:
+    """Deal a new match of this setup and sit down at it."""
+    from game.table.solo import open_session
+
+    return TableScene(open_session(app, setup, seed), setup)
+
+
+def resume_table(app: App, path: Path) -> Scene:
+    """Sit down again at the match that is kept at the path; where it cannot be read, the scene says so."""
+    from game.table.solo import resume_session
+
+    found = resume_session(app, path)
+    return found if isinstance(found, Scene) else TableScene(found)
+
+
+class TableScene(Scene):
+    """One seat's screen for as long as its session lasts."""
+
+    keeps_screen_on = True
+
+    def __init__(self, session: Session, setup: Setup | None = None) -> None:
+        self.session = session
+        self.setup = setup
+        self.model = TableModel()
+        self.controller = Controller(self)
+        self._presentation = Presentation(self._arrange)
+        self._placement = Placement()
+        self._painter: Painter | None = None
+        self._display = DisplayList()
+        self._celebration = Celebration()
+        self._happened: Event | None = None
+        self._furniture: list[Picture] | None = None
+        self._status = Status()
+        self._is_ending = False
+        self._pace: Pace | None = None
+
+    # The scene
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        self._follow_settings()
+
+    def leave(self) -> None:
+        self.session.close()
+
+    def resized(self, size: Size) -> None:
+        self._painter = Painter(self.app.theme, self.app.cards)
+        self._display.forget()
+        self._furniture = None
+        self.controller.chooser = None
+        if self._presentation.view is not None:
+            self._presentation.relayout(at_once=True)
+
+    def covered(self) -> None:
+        self.controller.let_go()
+        self.controller.hover = None
+        self.changed()
+
+    def uncovered(self) -> None:
+        self._follow_settings()
+        self.changed()
+
+    def tick(self, now_ms: int) -> None:
+        for update in self.session.poll():
+            self._take(update)
+        sounds, begun = self._presentation.advance(now_ms)
+        for name in sounds:
+            self.sound(name)
+        for stage in begun:
+            self._begun(stage, now_ms)
+        if self._is_ending and self._presentation.is_level and self.app.scene is self:
+            self._is_ending = False
+            endings.show_round(self)
+
+    def is_moving(self, now_ms: int) -> bool:
+        return self._presentation.is_moving or self._celebration.is_on(now_ms)
+
+    def handle(self, intent: Intent) -> None:
+        if self._presentation.layout is None:
+            if intent == Command("menu"):
+                self.act("menu")
+            return
+        if not isinstance(intent, (PointMoved, PointLeft)) and not self._leaves_motion_alone(intent):
+            self._catch_up()
+        self.controller.handle(intent)
+
+    def draw(self, surface: pygame.Surface, now_ms: int) -> list[pygame.Rect] | None:
+        painter = self._painter
+        assert painter is not None
+        painter.art.begin_frame(None)
+        ground = painter.theme.backdrop
+        if self._presentation.layout is None or self._presentation.view is None:
+            surface.blit(ground, (0, 0))
+            return None
+        return self._display.draw(surface, ground, self._pictures(painter, now_ms), self.app.must_draw_all)
+
+    # The desk
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything is now."""
+        assert self._presentation.layout is not None
+        return self._presentation.layout
+
+    def send(self, command: TableCommand) -> None:
+        """Send a command; what it does comes back as updates."""
+        self.model = sent(self.model, self.session.send(command), command)
+        self.changed()
+
+    def changed(self) -> None:
+        """Lay out and draw anew."""
+        self._furniture = None
+        self._presentation.relayout()
+        self.app.invalidate(whole=False)
+
+    def sound(self, name: str) -> None:
+        """Play a sound by its name."""
+        self.app.sound.play(name)
+
+    def act(self, name: str) -> None:
+        """What a button or key of this name does beyond the table itself."""
+        endings.act(self, name)
+
+    def show_last_turn(self) -> None:
+        """Show again what the others did since the own last turn."""
+        start = self.model.before_recent
+        if start is None or not self.model.recent or self.model.view is None:
+            return
+        self._presentation.snap(start)
+        for batch in self.model.recent:
+            self._presentation.enqueue(batch.view, batch.events, is_again=True)
+        self._presentation.enqueue(self.model.view, (), is_again=True)
+        self._furniture = None
+        self.app.invalidate()
+
+    # Updates
+
+    def _take(self, update: Update) -> None:
+        pending = self.model.pending
+        self.model = folded(self.model, update)
+        match update:
+            case Welcome(view=view) | TookBack(view=view):
+                self._welcomed(view, update)
+            case Batch(view=view, events=events):
+                self._presentation.enqueue(view, events)
+            case Answer(id=number, refusal=refusal):
+                if isinstance(pending.get(number), Play) or refusal is not None:
+                    self.controller.answered(refusal)
+            case HintGiven():
+                self.sound("hint")
+            case _:
+                pass
+        self.controller.chooser = None if isinstance(update, (Batch, TookBack)) else self.controller.chooser
+        self.changed()
+
+    def _welcomed(self, view: View, update: Update) -> None:
+        self._placement = Placement()
+        if isinstance(update, Welcome) and endings.is_fresh_deal(update):
+            self._presentation.snap(endings.before_the_deal(view))
+            self._presentation.enqueue(view, update.recent)
+        else:
+            self._presentation.snap(view)
+            self._happened = endings.last_told(update.recent) if isinstance(update, Welcome) else None
+        self._is_ending = view.public.phase is Phase.OVER
+        self.app.invalidate()
+
+    def _begun(self, stage: Stage, now_ms: int) -> None:
+        told = endings.last_told(stage.events)
+        if told is not None:
+            self._happened = told
+        for event in stage.events:
+            if isinstance(event, RoundEnded) and not stage.is_again:
+                self._is_ending = True
+                if event.result.winner is not None and self._presentation.tempo:
+                    self._celebration.begin(now_ms, self.app.size, event.result.winner == self.session.seat)
+        self.controller.let_go() if self._lost_a_dragged_card() else None
+        self._furniture = None
+        self.app.invalidate(whole=False)
+
+    def _lost_a_dragged_card(self) -> bool:
+        drag = self.controller.drag
+        return drag is not None and any(piece not in self.model.hand_ids for piece in drag.pieces)
+
+    def _catch_up(self) -> None:
+        """A click finishes what moves, and then acts."""
+        if self.model.view is not None and not self._presentation.is_level:
+            told = endings.last_told([event for batch in self.model.recent[-1:] for event in batch.events])
+            self._happened = told or self._happened
+            self._presentation.snap(self.model.view)
+            self._furniture = None
+            self.app.invalidate(whole=False)
+
+    def _leaves_motion_alone(self, intent: Intent) -> bool:
+        """Sorting one's own cards need not end what the others' cards are doing."""
+        view = self._presentation.view
+        if view is None or self.model.view is None or view.hand != self.model.view.hand:
+            return False
+        at = getattr(intent, "start", None)
+        if not isinstance(intent, PointReleased) and at is None:
+            return False
+        spot = spot_at(self.layout, at) if at is not None else None
+        return spot is not None and spot[0] == "card" and not self._presentation.playback.moves(spot[1])
+
+    # Looks
+
+    def _arrange(self, view: View) -> Layout:
+        is_current = view is self.model.view
+        controls = Controls(
+            actions=tuple(action.name for action in actions_for(self.model, self.controller.targets)),
+            complete=complete_now(view) if is_current and not self.controller.drag else (),
+        )
+        layout = lay_out(view, self.controller.held(view), controls, self._placement, self.app.size)
+        self._placement = layout.placement
+        return layout
+
+    def _pictures(self, painter: Painter, now_ms: int) -> list[Picture]:
+        view, layout = self._presentation.view, self.layout
+        assert view is not None
+        if self._furniture is None:
+            self._status = self._status_now(view)
+            self._furniture = painter.furniture(self.model, view, layout, self._status)
+        found = list(self._furniture)
+        found += painter.cards(
+            layout, self._presentation.poses(), self._status, frozenset(self.model.selected)
+        )
+        for key, pose in self._presentation.playback.passing():
+            face = self._presentation.faces.get(key, -1)
+            found += painter.card(key, face, pose, layout.stock.height, MOVING_Z)
+        found += painter.above(self.model, layout, self._status)
+        if self.controller.chooser is not None:
+            found += painter.question(self.controller.chooser)
+        found += self._celebration.pictures(painter.theme, now_ms)
+        return found
+
+    def _status_now(self, view: View) -> Status:
+        model, controller = self.model, self.controller
+        is_current = view is model.view
+        refusal = model.refusal
+        line = self._line()
+        owes = owed(view)
+        needs, share = self._owed_line(view, owes)
+        hinted, goal = endings.hint_marks(model) if is_current else (frozenset(), None)
+        return Status(
+            line=refusal_words(refusal) if refusal is not None else line,
+            is_refusal=refusal is not None,
+            owed=needs,
+            share=share,
+            actions=actions_for(model, controller.targets),
+            goals=frozenset((target.place, target.meld) for target in controller.targets)
+            if is_current
+            else frozenset(),
+            hover=controller.hover,
+            focus=controller.focus if controller.shows_focus else None,
+            hinted=hinted,
+            hinted_goal=goal,
+            round=words.round_words(view.public.rules, view.standing, view.public.players),
+        )
+
+    def _line(self) -> str:
+        if self._happened is None:
+            return ""
+        return words.event_words(self._happened, self.model.name, self.session.seat)
+
+    def _owed_line(self, view: View, owes: tuple[Owed, ...]) -> tuple[str, float | None]:
+        if view.public.phase is Phase.OVER:
+            return "", None
+        if not owes:
+            return words.turn_words(self.model.name(view.public.seat)), None
+        may_take = bool(view.public.pile) and view.public.phase is Phase.DRAW and check(view, Take()) is None
+        opening = next((need for need in owes if need.need is Need.OPENING), None)
+        share = opening.have / opening.minimum if opening is not None else None
+        return words.owed_words(owes[0], may_take), share
+
+    def _follow_settings(self) -> None:
+        tempo = self.app.settings.motion_factor
+        self._presentation.tempo = tempo
+        normal = Pace()
+        pace = Pace(round(normal.before_turn_ms * tempo), round(normal.between_steps_ms * tempo))
+        if pace != self._pace:
+            self._pace = pace
+            self.session.send(SetPace(pace))

@@ -1,0 +1,85 @@
+"""The log of the match: what happened, the newest at the bottom."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.intents import Command, Intent, PointReleased
+from game.scenes.base import Size
+from game.scenes.dialog import draw_veil
+from game.scenes.menu import EDGE, MenuScene
+from game.table.model import Entry, TableModel
+from game.table.words import event_words
+from game.theme import BODY, HEADING
+from game.widgets import Button, Label, Page, Panel, Paragraph, ScrollArea, Widget
+from game.widgets.buttons import BUTTON_HEIGHT
+from game.words import _
+
+BOX_WIDTH = 980
+PADDING = 48
+LINE_GAP = 8
+
+
+class LogScene(MenuScene):
+    """A panel over the table; Escape, G or a click beside it closes it."""
+
+    is_overlay = True
+
+    def __init__(self, model: TableModel) -> None:
+        super().__init__()
+        self._model = model
+        self._box = pygame.Rect(0, 0, 0, 0)
+
+    def build(self, size: Size) -> Page:
+        theme = self.theme
+        pad = theme.px(PADDING)
+        width = min(theme.px(BOX_WIDTH), size[0] - 2 * theme.px(EDGE // 2))
+        box = pygame.Rect(0, 0, width, size[1] - 2 * theme.px(40))
+        box.center = (size[0] // 2, size[1] // 2)
+        self._box = box
+        inner = box.inflate(-2 * pad, -2 * pad)
+        title = pygame.Rect(inner.left, inner.top, inner.width, theme.px(56))
+        foot = theme.px(BUTTON_HEIGHT)
+        view = pygame.Rect(inner.left, title.bottom + theme.px(12), inner.width, 0)
+        view.height = inner.bottom - foot - theme.px(20) - view.top
+        words = _("Close")
+        close = pygame.Rect(0, 0, Button.width(theme, words), foot)
+        close.bottomright = inner.bottomright
+        area = ScrollArea("log", view, self._lines(view))
+        area.scroll_to(area.most, at_once=True)
+        widgets: list[Widget] = [
+            Panel(box, theme.palette.dialog, radius=30),
+            Label(title, _("What happened"), HEADING, bold=True),
+            area,
+            Button("close", close, words, self.back, is_primary=True),
+        ]
+        return Page(theme, widgets, focus="close")
+
+    def handle(self, intent: Intent) -> None:
+        beside = isinstance(intent, PointReleased) and not self._box.collidepoint(intent.start)
+        if intent == Command("log") or beside:
+            self.back()
+            return
+        super().handle(intent)
+
+    def draw_ground(self, surface: pygame.Surface, now_ms: int) -> None:
+        draw_veil(surface, self.theme.palette.veil)
+
+    def _lines(self, view: pygame.Rect) -> list[Widget]:
+        theme = self.theme
+        top = view.top
+        widgets: list[Widget] = []
+        for entry in self._model.log:
+            words = self._words(entry)
+            if not words:
+                continue
+            height = theme.text_height(words, view.width - theme.px(20))
+            widgets.append(
+                Paragraph(pygame.Rect(view.left, top, view.width - theme.px(20), height), words, BODY)
+            )
+            top += height + theme.px(LINE_GAP)
+        return widgets
+
+    def _words(self, entry: Entry) -> str:
+        own = self._model.view.seat if self._model.view else None
+        return event_words(entry.event, self._model.name, own)

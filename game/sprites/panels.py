@@ -1,0 +1,220 @@
+"""The parts of the table's screen that are no cards, each as a surface of its own."""
+
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.palette import Colour, ColourAlpha
+from game.shapes import ring
+from game.sprites.cards import BACK, CardArt, card_width
+from game.sprites.icons import emblem, icon
+from game.theme import BODY, LABEL, SMALL, Theme
+from game.widgets import Button
+from game.widgets.base import Look, draw_focus
+
+BACKS_SHOWN = 6
+RING_PX = 5
+GLOW_PX = 4
+
+
+class SeatLook(NamedTuple):
+    """What a player's panel shows."""
+
+    name: str
+    says: str
+    emblem: str
+    count: int
+    is_turn: bool
+    is_out: bool
+    is_shown_new: bool = False
+
+
+def seat_panel(theme: Theme, art: CardArt, size: tuple[int, int], look: SeatLook) -> Surface:
+    """A player's panel: emblem, name, what is to be said, and the cards in hand with their number."""
+    surface = Surface(size, pygame.SRCALPHA)
+    palette = theme.palette
+    border: ColourAlpha | None = (*palette.brass, 255) if look.is_turn else None
+    theme.panel(surface, surface.get_rect(), palette.panel, radius=24, border=border, border_px=3)
+    width, height = size
+    side = round(height * 0.66)
+    face = emblem(look.emblem, side)
+    spot = face.get_rect(midleft=(round(height * 0.2), height // 2))
+    surface.blit(face, spot)
+    if look.is_turn:
+        outer = side + 2 * theme.px(RING_PX + 3)
+        circle = ring(outer, (*palette.brass, 255), max(2, theme.px(RING_PX)))
+        surface.blit(circle, circle.get_rect(center=spot.center))
+    right = _hand_of(surface, theme, art, look)
+    left = spot.right + round(height * 0.17)
+    room = max(1, right - left - round(height * 0.1))
+    if height >= theme.px(84):
+        theme.draw_text(surface, look.name, (left, round(height * 0.36)), LABEL, anchor="midleft", width=room)
+        theme.draw_text(
+            surface,
+            look.says,
+            (left, round(height * 0.70)),
+            SMALL + 2,
+            palette.quiet,
+            anchor="midleft",
+            width=room,
+        )
+    else:
+        theme.draw_text(surface, look.name, (left, height // 2), BODY, anchor="midleft", width=room)
+    if look.is_out:
+        surface.set_alpha(130)
+    return surface
+
+
+def _hand_of(surface: Surface, theme: Theme, art: CardArt, look: SeatLook) -> int:
+    """Draw the backs and the count at the right; returns where they begin."""
+    width, height = surface.get_size()
+    count = theme.text(str(look.count), LABEL, bold=True)
+    place = count.get_rect(midright=(width - round(height * 0.22), height // 2))
+    place.left = min(place.left, width - round(height * 0.22) - theme.font(LABEL, True).size("13")[0])
+    surface.blit(count, place)
+    if width < 3.1 * height:
+        return place.left
+    card_height = round(height * 0.58)
+    step = round(card_width(card_height) * 0.17)
+    shown = min(look.count, BACKS_SHOWN)
+    left = place.left - round(height * 0.12) - card_width(card_height) - step * max(0, shown - 1)
+    back = art.picture(BACK, card_height)
+    for number in range(shown):
+        surface.blit(back, (left + number * step, (height - card_height) // 2))
+    return left if shown else place.left
+
+
+def bar(theme: Theme, size: tuple[int, int], words: str, share: float | None) -> Surface:
+    """The line of what is owed, with how far the opening has come if `share` is not None."""
+    surface = Surface(size, pygame.SRCALPHA)
+    width, height = size
+    text_room = round(width * (0.9 if share is None else 0.56))
+    text = theme.text(words, BODY + 2, width=text_room)
+    whole = text.get_width() + theme.px(80) + (0 if share is None else round(width * 0.36))
+    panel = Rect(0, 0, min(width, whole), height)
+    panel.centerx = width // 2
+    theme.panel(surface, panel, theme.palette.panel_deep, radius=height / theme.scale / 2)
+    surface.blit(text, text.get_rect(midleft=(panel.left + theme.px(38), height // 2)))
+    if share is not None:
+        track = Rect(0, 0, round(width * 0.30), theme.px(20))
+        track.midright = (panel.right - theme.px(34), height // 2)
+        theme.panel(surface, track, theme.palette.control_hover, radius=10)
+        filled = track.copy()
+        filled.width = round(track.width * min(1.0, share))
+        if filled.width > theme.px(8):
+            theme.panel(surface, filled, (*theme.palette.brass, 255), radius=10)
+    return surface
+
+
+def line(theme: Theme, size: tuple[int, int], words: str, is_refusal: bool, asks: str = "") -> Surface:
+    """One line in the middle: quiet for what happened, on a panel in the warning's colour for a refusal."""
+    surface = Surface(size, pygame.SRCALPHA)
+    width, height = size
+    middle = (width // 2, height // 2)
+    if not is_refusal:
+        theme.draw_text(surface, words, middle, BODY, theme.palette.quiet, anchor="center", width=width)
+        return surface
+    question = theme.text(asks, BODY, theme.palette.quiet) if asks else None
+    beside = question.get_width() + theme.px(28) if question else 0
+    text = theme.text(words, BODY, theme.palette.warning, width=width - theme.px(64) - beside)
+    panel = Rect(0, 0, text.get_width() + beside + theme.px(64), height)
+    panel.center = middle
+    theme.panel(surface, panel, theme.palette.panel_deep, radius=20)
+    surface.blit(text, text.get_rect(midleft=(panel.left + theme.px(32), height // 2)))
+    if question:
+        surface.blit(question, question.get_rect(midright=(panel.right - theme.px(32), height // 2)))
+    return surface
+
+
+class ButtonLook(NamedTuple):
+    """What a button shows: words or an icon, and how it stands."""
+
+    words: str
+    icon: str | None = None
+    is_primary: bool = False
+    is_enabled: bool = True
+    is_hovered: bool = False
+    size: float = LABEL - 2
+
+
+def button(theme: Theme, size: tuple[int, int], look: ButtonLook) -> Surface:
+    """A button as the menus draw theirs."""
+    surface = Surface(size, pygame.SRCALPHA)
+    part = Button(
+        "",
+        surface.get_rect(),
+        look.words,
+        lambda: None,
+        look.icon,
+        look.is_primary,
+        size=look.size,
+        is_enabled=look.is_enabled,
+    )
+    part.draw(surface, surface.get_rect(), theme, Look(is_hovered=look.is_hovered and look.is_enabled))
+    return surface
+
+
+def rank_button(theme: Theme, size: tuple[int, int], ranks: str, is_hovered: bool) -> Surface:
+    """A sorting button that shows what comes of it: 7 8 9 or 7 7 7."""
+    surface = Surface(size, pygame.SRCALPHA)
+    fill = theme.palette.control_hover if is_hovered else theme.palette.control
+    theme.panel(surface, surface.get_rect(), fill, radius=size[1] / theme.scale / 2)
+    theme.draw_text(
+        surface, ranks, surface.get_rect().center, LABEL - 2, bold=True, anchor="center", width=size[0]
+    )
+    return surface
+
+
+def glow(
+    theme: Theme,
+    size: tuple[int, int],
+    colour: Colour,
+    strength: float = 1.0,
+    radius: float = 14,
+    inside: float = 1.0,
+) -> Surface:
+    """A soft frame with a light inside: a place where something may go, or where something is new."""
+    surface = Surface(size, pygame.SRCALPHA)
+    fill = (*colour, round(28 * strength * inside))
+    theme.panel(surface, surface.get_rect(), fill, radius, (*colour, round(220 * strength)), GLOW_PX)
+    return surface
+
+
+def focus(theme: Theme, rect: Rect, radius_px: int) -> tuple[Surface, tuple[int, int]]:
+    """The brass ring round what has the focus, and where to draw it."""
+    margin = theme.px(14)
+    surface = Surface((rect.width + 2 * margin, rect.height + 2 * margin), pygame.SRCALPHA)
+    draw_focus(surface, Rect(margin, margin, rect.width, rect.height), theme, radius_px)
+    return surface, focus_corner(theme, rect)
+
+
+def focus_corner(theme: Theme, rect: Rect) -> tuple[int, int]:
+    """Where the ring's surface begins."""
+    margin = theme.px(14)
+    return rect.left - margin, rect.top - margin
+
+
+def mark(theme: Theme, size: tuple[int, int], is_hovered: bool) -> Surface:
+    """The sign over a complete meld in the hand: up, onto the table."""
+    surface = Surface(size, pygame.SRCALPHA)
+    palette = theme.palette
+    ground = palette.card if is_hovered else palette.dialog[:3]
+    theme.panel(
+        surface,
+        surface.get_rect(),
+        (*ground, 240),
+        radius=size[1] / theme.scale / 2,
+        border=(*palette.card, 160),
+    )
+    ink = palette.on_brass if is_hovered else palette.card
+    arrow = icon("chevron-up", round(size[1] * 0.62), "#%02X%02X%02X" % ink)
+    surface.blit(arrow, arrow.get_rect(center=surface.get_rect().center))
+    return surface
+
+
+def empty_place(theme: Theme, height: int) -> Surface:
+    """Where a pile lies when no card is there."""
+    surface = Surface((card_width(height), height), pygame.SRCALPHA)
+    theme.panel(surface, surface.get_rect(), (0, 0, 0, 50), radius=14, border=(255, 255, 255, 40))
+    return surface

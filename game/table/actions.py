@@ -1,0 +1,84 @@
+"""The buttons at the right: which there are now, and which one is the primary. Pure."""
+
+from typing import NamedTuple
+
+from engine.romme.check import check
+from engine.romme.moves import Draw, Take
+from engine.romme.plays import Place, Target
+from engine.romme.state import Phase
+from game.table.model import TableModel
+from game.words import N_
+
+LABELS = {
+    "draw": N_("Draw"),
+    "take": N_("Take"),
+    "lay": N_("Lay down"),
+    "lay_off": N_("Add"),
+    "discard": N_("Discard"),
+    "back": N_("Back"),
+    "undo": N_("Undo all"),
+    "hint": N_("Hint"),
+    "take_back": N_("Take back turn"),
+    "continue": N_("Continue"),
+    "hurry": N_("Faster"),
+    "leave": N_("Leave"),
+    "jump": N_("To the end"),
+}
+
+
+class Action(NamedTuple):
+    """One button: its name, whether it does something now, and whether it is the one in brass."""
+
+    name: str
+    is_enabled: bool = True
+    is_primary: bool = False
+
+
+def actions_for(model: TableModel, targets: tuple[Target, ...]) -> tuple[Action, ...]:
+    """The buttons for what is known and where the picked cards may go."""
+    view = model.view
+    if view is None:
+        return ()
+    phase = view.public.phase
+    if phase is Phase.OVER:
+        return (Action("continue", is_primary=True),)
+    if model.is_out or view.seat is None:
+        return (Action("jump"), Action("leave"))
+    if not model.is_own_turn:
+        return (Action("hurry"), *_taking_back(model))
+    if phase is Phase.DRAW:
+        may_take = bool(view.public.pile) and check(view, Take()) is None
+        may_draw = check(view, Draw()) is None
+        return (
+            Action("draw", may_draw, True),
+            Action("take", may_take),
+            *_taking_back(model),
+            *_hint(model),
+        )
+    can_go_back = view.public.turn.can_go_back
+    return (
+        primary_play(model.selected, targets),
+        Action("back", can_go_back),
+        Action("undo", can_go_back),
+        *_hint(model),
+    )
+
+
+def primary_play(picked: tuple[int, ...], targets: tuple[Target, ...]) -> Action:
+    """What the primary button does with the picked cards; not enabled, it says why not."""
+    places = [target.place for target in targets]
+    if Place.TABLE in places:
+        return Action("lay", True, True)
+    if Place.PILE in places:
+        return Action("discard", True, True)
+    if places.count(Place.MELD) == 1:
+        return Action("lay_off", True, True)
+    return Action("lay" if len(picked) > 1 else "discard", False, True)
+
+
+def _hint(model: TableModel) -> tuple[Action, ...]:
+    return (Action("hint"),) if model.comforts.hints else ()
+
+
+def _taking_back(model: TableModel) -> tuple[Action, ...]:
+    return (Action("take_back"),) if model.comforts.take_back and model.view is not None else ()

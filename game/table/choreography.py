@@ -1,0 +1,407 @@
+"""Events to motion: how each card gets from where it was shown to where it lies now.
+
+Every card that has another place than before moves; the events say where new cards come from, in which order, how
+long it takes and what is heard. So no card is ever lost, whatever came in a batch.
+"""
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from engine.pieces import Piece
+from engine.romme.events import (
+    Discarded,
+    Drew,
+    Event,
+    Laid,
+    LaidOff,
+    Opened,
+    Reshuffled,
+    RoundBegan,
+    RoundEnded,
+    Swapped,
+    Took,
+    TurnBegan,
+    WentBack,
+)
+from game.motion.easing import ease_in, ease_in_out, ease_out, settle
+from game.motion.playback import Motion
+from game.motion.track import Leg, Pose, Track
+from game.table.layout import Layout, Zone
+from game.table.pictures import BACK, picture_of
+from game.table.places import Place
+
+DEAL_EACH_MS = 60
+DEAL_FLIGHT_MS = 260
+DRAW_MS = 280
+LAY_EACH_MS = 45
+LAY_FLIGHT_MS = 320
+MELD_CLOSES_MS = 120
+LAY_OFF_MS = 260
+SWAP_MS = 420
+DISCARD_MS = 300
+RESHUFFLE_MS = 900
+GOING_OUT_MS = 1200
+CONFETTI_MS = 2000
+MAKES_ROOM_MS = 140
+HOVER_MS = 90
+FADE_MS = 120
+OPPONENT_WAITS_MS = 350
+OPPONENT_STEP_MS = 500
+APART_MS = 30
+
+DRAW_ARC = 0.30
+"""How high the way of a drawn card rises, of its height."""
+
+SPREAD = 1.16
+"""How far apart the cards of a new meld land before it closes up."""
+
+DISCARD_TURN_DEG = 24
+RESHUFFLE_CARDS = 7
+SEAT_CARD_HEIGHT = 0.9
+
+_EXPECTED_MS: Mapping[type[Event], float] = {
+    Drew: DRAW_MS,
+    Took: DRAW_MS,
+    Laid: LAY_FLIGHT_MS + 3 * LAY_EACH_MS + MELD_CLOSES_MS,
+    LaidOff: LAY_OFF_MS,
+    Swapped: SWAP_MS,
+    Discarded: DISCARD_MS,
+    Reshuffled: RESHUFFLE_MS,
+    RoundBegan: 4000.0,
+    RoundEnded: GOING_OUT_MS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is on the screen: where every card lies and is held, and the own seat."""
+
+    layout: Layout
+    me: int | None
+    poses: Mapping[int, Pose] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Score:
+    """The motion as it is being written."""
+
+    before: Shown
+    after: Shown
+    clock_ms: float = 0.0
+    tracks: dict[Hashable, Track] = field(default_factory=dict)
+    faces: dict[Hashable, int] = field(default_factory=dict)
+    sounds: list[tuple[float, str]] = field(default_factory=list)
+    gone: set[int] = field(default_factory=set)
+
+    def sound(self, name: str, after_ms: float = 0.0) -> None:
+        self.sounds.append((self.clock_ms + after_ms, name))
+
+
+def choreograph(
+    before: Shown, after: Shown, events: Sequence[Event], is_calm: bool = False
+) -> tuple[Motion, dict[Hashable, int]]:
+    """The motion of a batch, and the pictures of the cards that are only seen while it lasts.
+
+    `is_calm` (reduced motion) lets cards appear in their places by a short fade.
+    """
+    score = _Score(before, after)
+    if is_calm:
+        _fade(score)
+    else:
+        for event in events:
+            _add(score, event)
+        _move_the_rest(score)
+    for event in events:
+        if is_calm:
+            _sound_of(score, event)
+    length = max((track.end_ms for track in score.tracks.values()), default=0.0)
+    if any(isinstance(event, RoundEnded) and event.result.winner is not None for event in events):
+        length = max(length, score.clock_ms + GOING_OUT_MS)
+    return Motion(score.tracks, tuple(sorted(score.sounds)), length), score.faces
+
+
+def expected_ms(events: Sequence[Event]) -> float:
+    """About how long the motion of these events takes, to see how far behind the screen is."""
+    return sum(_EXPECTED_MS.get(type(event), 0.0) for event in events)
+
+
+def paced(motion: Motion, events: Sequence[Event]) -> Motion:
+    """The motion of a step that is shown again: with the pauses that computer players make at the table."""
+    begins = any(isinstance(event, (Drew, Took)) for event in events)
+    return replace(
+        motion, length_ms=max(motion.length_ms, OPPONENT_STEP_MS + (OPPONENT_WAITS_MS if begins else 0))
+    )
+
+
+def pose_of(place: Place, lift: float = 0.0, shown: float = 1.0) -> Pose:
+    """A card held as it lies at its place."""
+    return Pose(place.x, place.y, place.height, place.angle, lift, shown)
+
+
+def _add(score: _Score, event: Event) -> None:
+    match event:
+        case RoundBegan():
+            _deal(score, event)
+        case Drew():
+            _draw(score, event)
+        case Took():
+            _take(score, event)
+        case Laid():
+            _lay(score, event)
+        case LaidOff():
+            _lay_off(score, event)
+        case Swapped():
+            _swap(score, event)
+        case Discarded():
+            _discard(score, event)
+        case Reshuffled():
+            _reshuffle(score)
+        case _:
+            _sound_of(score, event)
+
+
+def _sound_of(score: _Score, event: Event) -> None:
+    match event:
+        case TurnBegan() if event.seat == score.after.me:
+            score.sound("turn")
+        case Opened():
+            score.sound("opening-chord")
+        case WentBack():
+            score.sound("undo")
+        case RoundEnded():
+            score.sound("going-out" if event.result.winner is not None else "round-end")
+        case Discarded() | Laid() | LaidOff():
+            score.sound("card-down")
+        case Swapped():
+            score.sound("joker-glint")
+        case Drew() | Took():
+            score.sound("card-slide")
+        case _:
+            pass
+
+
+def _deal(score: _Score, event: RoundBegan) -> None:
+    layout = score.after.layout
+    start = pose_of(layout.stock, shown=0.0)
+    players = len(event.hand_sizes)
+    order = [(event.first + step) % players for step in range(players)]
+    own = list(event.hands[score.after.me] or ()) if score.after.me is not None else []
+    for number in range(max(event.hand_sizes, default=0)):
+        for seat in order:
+            if number >= event.hand_sizes[seat]:
+                continue
+            if seat == score.after.me and number < len(own):
+                _deal_own(score, own[number].id, start)
+            else:
+                _fly_to_seat(score, ("dealt", seat, number), BACK, start, seat, DEAL_FLIGHT_MS)
+            score.sound("deal-tick")
+            score.clock_ms += DEAL_EACH_MS
+    score.clock_ms += DEAL_FLIGHT_MS
+    if event.upcard is not None:
+        _land(score, event.upcard.id, start, DRAW_MS, arc=DRAW_ARC, hidden=True)
+        score.sound("card-down", DRAW_MS)
+        score.clock_ms += DRAW_MS
+
+
+def _deal_own(score: _Score, piece: int, start: Pose) -> None:
+    if piece not in score.after.layout.cards:
+        return
+    end = pose_of(score.after.layout.cards[piece].place)
+    face_down = end._replace(shown=0.0)
+    at = score.clock_ms
+    legs = (
+        Leg(at, DEAL_FLIGHT_MS, face_down, settle, lift=0.4),
+        Leg(at + DEAL_FLIGHT_MS, MELD_CLOSES_MS, end, ease_out),
+    )
+    score.tracks[piece] = Track(start, legs, appears_ms=max(at, 0.1))
+
+
+def _draw(score: _Score, event: Drew) -> None:
+    start = pose_of(score.after.layout.stock, shown=0.0)
+    score.sound("card-slide")
+    if event.piece is not None and event.piece.id in score.after.layout.cards:
+        _land(score, event.piece.id, start, DRAW_MS, arc=DRAW_ARC)
+    else:
+        _fly_to_seat(score, ("drawn", score.clock_ms), BACK, start, event.seat, DRAW_MS)
+    score.clock_ms += DRAW_MS
+
+
+def _take(score: _Score, event: Took) -> None:
+    start = _was(score, event.piece.id) or pose_of(score.after.layout.pile)
+    score.sound("card-slide")
+    if event.kept is not None and event.kept.id in score.after.layout.cards:
+        _land(score, event.kept.id, start, DRAW_MS, arc=DRAW_ARC)
+    else:
+        key = ("taken", event.piece.id)
+        _fly_to_seat(score, key, picture_of(event.piece), start, event.seat, DRAW_MS, shown=1.0)
+    score.clock_ms += DRAW_MS
+
+
+def _lay(score: _Score, event: Laid) -> None:
+    placed = [score.after.layout.cards.get(piece.id) for piece in event.meld.pieces]
+    lying = [card.place for card in placed if card is not None]
+    if not lying:
+        return
+    middle = sum(place.x for place in lying) / len(lying)
+    closes_ms = score.clock_ms + LAY_FLIGHT_MS + LAY_EACH_MS * (len(lying) - 1)
+    for number, piece in enumerate(event.meld.pieces):
+        card = score.after.layout.cards.get(piece.id)
+        if card is None or card.zone is not Zone.MELD:
+            continue
+        end = pose_of(card.place)
+        spread = end._replace(x=middle + (end.x - middle) * SPREAD)
+        start, hidden = _from_hand(score, piece, event.seat)
+        at = score.clock_ms + number * LAY_EACH_MS
+        legs = (
+            Leg(at, LAY_FLIGHT_MS, spread, ease_out, arc=0.25 * end.height, lift=0.8),
+            Leg(closes_ms, MELD_CLOSES_MS, end, ease_in_out),
+        )
+        score.tracks[piece.id] = Track(start, legs, appears_ms=max(at, 0.1) if hidden else 0.0)
+        score.sound("card-down", number * LAY_EACH_MS + LAY_FLIGHT_MS * 0.8)
+    score.clock_ms = closes_ms + MELD_CLOSES_MS
+
+
+def _lay_off(score: _Score, event: LaidOff) -> None:
+    start, hidden = _from_hand(score, event.piece, event.seat)
+    _land(score, event.piece.id, start, LAY_OFF_MS, arc=0.2, hidden=hidden)
+    score.sound("card-down", LAY_OFF_MS * 0.8)
+    score.clock_ms += LAY_OFF_MS
+
+
+def _swap(score: _Score, event: Swapped) -> None:
+    rises_ms, slides_ms = SWAP_MS * 0.3, SWAP_MS * 0.7
+    start, hidden = _from_hand(score, event.card, event.seat)
+    begins = score.clock_ms
+    score.clock_ms += rises_ms / 2
+    _land(score, event.card.id, start, slides_ms, arc=0.1, hidden=hidden)
+    score.clock_ms = begins
+    score.sound("joker-glint")
+    joker = _was(score, event.joker.id) or pose_of(score.after.layout.pile)
+    up = joker._replace(y=joker.y - 0.5 * joker.height, lift=1.0)
+    kept = event.kept.id if event.kept is not None else None
+    if kept is not None and kept in score.after.layout.cards:
+        end = pose_of(score.after.layout.cards[kept].place)
+        key: Hashable = kept
+    else:
+        end = _seat_pose(score, event.seat)
+        key = ("freed", event.joker.id)
+        score.faces[key] = picture_of(event.joker)
+    legs = (
+        Leg(begins, rises_ms, up, ease_out),
+        Leg(begins + rises_ms + APART_MS, slides_ms, end, ease_in_out, lift=0.5),
+    )
+    score.tracks[key] = Track(joker, legs, vanishes=isinstance(key, tuple))
+    score.clock_ms = begins + SWAP_MS + APART_MS
+
+
+def _discard(score: _Score, event: Discarded) -> None:
+    card = score.after.layout.cards.get(event.piece.id)
+    if card is None:
+        return
+    start, hidden = _from_hand(score, event.piece, event.seat)
+    end = pose_of(card.place)
+    start = start._replace(angle=start.angle + (DISCARD_TURN_DEG if end.angle < 0 else -DISCARD_TURN_DEG))
+    _land(score, event.piece.id, start, DISCARD_MS, arc=0.15, hidden=hidden)
+    score.sound("card-down", DISCARD_MS * 0.85)
+    score.clock_ms += DISCARD_MS
+
+
+def _reshuffle(score: _Score) -> None:
+    layout = score.after.layout
+    start, end = pose_of(layout.pile), pose_of(layout.stock, shown=0.0)
+    each_ms = RESHUFFLE_MS / 2 / RESHUFFLE_CARDS
+    for number in range(RESHUFFLE_CARDS):
+        at = score.clock_ms + number * each_ms
+        leg = Leg(
+            at, RESHUFFLE_MS / 2, end, ease_in_out, arc=0.12 * start.height * (1 + number % 3), lift=0.5
+        )
+        key = ("shuffled", number, score.clock_ms)
+        score.tracks[key] = Track(start._replace(shown=0.0), (leg,), appears_ms=max(at, 0.1), vanishes=True)
+        score.faces[key] = BACK
+    score.sound("shuffle")
+    score.clock_ms += RESHUFFLE_MS
+
+
+def _land(
+    score: _Score, piece: int, start: Pose, duration_ms: float, arc: float = 0.0, hidden: bool = False
+) -> None:
+    """A card comes to its place from anywhere."""
+    card = score.after.layout.cards.get(piece)
+    if card is None:
+        return
+    end = pose_of(card.place)
+    at = score.clock_ms
+    leg = Leg(at, duration_ms, end, ease_out, arc=arc * end.height, lift=0.8)
+    score.tracks[piece] = Track(start, (leg,), appears_ms=max(at, 0.1) if hidden else 0.0)
+
+
+def _fly_to_seat(
+    score: _Score, key: Hashable, face: int, start: Pose, seat: int, duration_ms: float, shown: float = 0.0
+) -> None:
+    """A card goes into another player's hand, where it is no longer seen."""
+    at = score.clock_ms
+    end = _seat_pose(score, seat)
+    flat = start._replace(shown=shown)
+    leg = Leg(at, duration_ms, end._replace(shown=shown), ease_in_out, arc=0.1 * start.height, lift=0.6)
+    score.tracks[key] = Track(flat, (leg,), appears_ms=max(at, 0.1), vanishes=True)
+    score.faces[key] = face
+
+
+def _from_hand(score: _Score, piece: Piece, seat: int) -> tuple[Pose, bool]:
+    """Where a card that is played comes from, and whether it was hidden there."""
+    seen = _was(score, piece.id)
+    if seen is not None:
+        return seen, False
+    return _seat_pose(score, seat), True
+
+
+def _seat_pose(score: _Score, seat: int) -> Pose:
+    box = score.after.layout.seat(seat)
+    if box is None:
+        hand = score.after.layout.frame.hand
+        return Pose(hand.centerx, hand.centery, hand.height * 0.7, shown=0.0)
+    return Pose(box.cards.centerx, box.cards.centery, box.cards.height * SEAT_CARD_HEIGHT, shown=0.0)
+
+
+def _was(score: _Score, piece: int) -> Pose | None:
+    if piece in score.before.poses:
+        return score.before.poses[piece]
+    card = score.before.layout.cards.get(piece)
+    return pose_of(card.place) if card is not None else None
+
+
+def _move_the_rest(score: _Score) -> None:
+    """Cards that no event speaks of ease to their new places; neighbours make way."""
+    for piece, card in score.after.layout.cards.items():
+        if piece in score.tracks:
+            continue
+        start = _was(score, piece)
+        end = pose_of(card.place)
+        if start is None:
+            continue
+        if start != end:
+            score.tracks[piece] = Track(start, (Leg(0.0, MAKES_ROOM_MS, end, ease_out),))
+
+
+def _fade(score: _Score) -> None:
+    for piece, card in score.after.layout.cards.items():
+        end = pose_of(card.place)
+        if _was(score, piece) != end:
+            score.tracks[piece] = Track(end._replace(alpha=0.0), (Leg(0.0, FADE_MS, end, ease_in),))
+
+
+def glide(
+    poses: dict[Hashable, Pose], layout: Layout, duration_ms: float = MAKES_ROOM_MS
+) -> dict[Hashable, Track]:
+    """The tracks of cards that lie elsewhere than they are held now."""
+    found: dict[Hashable, Track] = {}
+    for piece, card in layout.cards.items():
+        start, end = poses.get(piece), pose_of(card.place)
+        if start is None or card.zone is Zone.HELD or _is_near(start, end):
+            continue
+        found[piece] = Track(start, (Leg(0.0, duration_ms, end, ease_out),))
+    return found
+
+
+def _is_near(one: Pose, other: Pose) -> bool:
+    return abs(one.x - other.x) < 0.5 and abs(one.y - other.y) < 0.5 and abs(one.height - other.height) < 0.5

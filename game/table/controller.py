@@ -1,0 +1,530 @@
+"""Intents to commands: what the hand, the mouse and the keys do at the table. The only door from a person to a move."""
+
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from engine.refusal import Refusal, refuse
+from engine.romme.check import check
+from engine.romme.moves import Back, Draw, Move, Take, Undo
+from engine.romme.plays import Place, Sequence, Target, targets
+from engine.romme.state import Phase, View
+from game.intents import (
+    Cancel,
+    Command,
+    Confirm,
+    Direction,
+    DragBegan,
+    DragCancelled,
+    DragDropped,
+    DragMoved,
+    Intent,
+    Next,
+    PointLeft,
+    PointMoved,
+    PointReleased,
+    Previous,
+    Way,
+)
+from game.table import grouping
+from game.table.arrangement import Arrangement, completed, moved, shown, stepped, with_gap
+from game.table.chooser import Chooser, choose_between
+from game.table.layout import Held, Layout
+from game.table.model import TableModel, arranging, refusing, selecting, toggled
+from game.table.reasons import reason
+from game.table.spots import Spot, first_spot, insertion_at, next_spot, place_at, spot_at, spots_of
+from net.session import Arrange, AskHint, Hurry, Play, TakeBack
+from net.session import Command as TableCommand
+
+
+class Desk(Protocol):
+    """What the controller works on: the scene."""
+
+    model: TableModel
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything is now."""
+
+    def send(self, command: TableCommand) -> None:
+        """Send a command to the table."""
+
+    def changed(self) -> None:
+        """Something in the hand or of the choice looks different: lay out and draw anew."""
+
+    def sound(self, name: str) -> None:
+        """Let something be heard."""
+
+    def act(self, name: str) -> None:
+        """Do what is not the table's: menu, log, last_turn, help, rules, reason, scores, continue, leave, jump."""
+
+
+@dataclass(slots=True)
+class Drag:
+    """Cards in the air: which, where the pointer is, and where in the hand they would go. Empty: a pile is pulled."""
+
+    pieces: tuple[int, ...]
+    at: tuple[int, int]
+    opening: int | None = None
+    source: Spot | None = None
+
+
+@dataclass(slots=True)
+class Controller:
+    """The state of one person's input; everything lasting is in the desk's model."""
+
+    desk: Desk
+    drag: Drag | None = None
+    hover: Spot | None = None
+    focus: Spot | None = None
+    shows_focus: bool = False
+    chooser: Chooser | None = None
+    waiting: deque[Move] = field(default_factory=deque)
+    _found: tuple[object, tuple[int, ...], tuple[Target, ...]] | None = None
+
+    @property
+    def picked(self) -> tuple[int, ...]:
+        """The cards that are held or selected."""
+        return self.drag.pieces if self.drag else self.desk.model.selected
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """Where the picked cards may go: exactly what the engine says."""
+        view = self.desk.model.view
+        if view is None or not self.picked:
+            return ()
+        if self._found is None or self._found[0] is not view or self._found[1] != self.picked:
+            self._found = (view, self.picked, targets(view, self.picked))
+        return self._found[2]
+
+    def held(self, view: View) -> Held:
+        """What the layout of a view, which may be behind the model's, has to know of the hand."""
+        model = self.desk.model
+        hand = [piece.id for piece in view.hand]
+        order = shown(completed(model.arrangement, hand), frozenset(hand))
+        lifted = frozenset(model.selected)
+        if self.drag is None or not self.drag.pieces:
+            return Held(order, lifted)
+        return Held(order, lifted, self.drag.pieces, self.drag.at, self.drag.opening)
+
+    def handle(self, intent: Intent) -> None:
+        """Act on an intent."""
+        if self.chooser is not None and self._choose(intent):
+            return
+        match intent:
+            case PointMoved(at=at):
+                self._hover(spot_at(self.desk.layout, at), by_pointer=True)
+            case PointLeft():
+                self._hover(None, by_pointer=True)
+            case PointReleased(at=at, is_secondary=is_secondary):
+                self.shows_focus = False
+                if is_secondary:
+                    self._select(())
+                else:
+                    self._tap(spot_at(self.desk.layout, at), at)
+            case DragBegan(start=start, at=at):
+                self._pick_up(start, at)
+            case DragMoved(at=at):
+                self._carry(at)
+            case DragDropped(at=at):
+                self._drop(at)
+            case DragCancelled():
+                self.let_go()
+            case Direction(way=way):
+                self._step(way)
+            case Next() | Previous():
+                self._next_part(isinstance(intent, Next))
+            case Confirm():
+                self._confirm()
+            case Cancel():
+                self._cancel()
+            case Command(name=name):
+                self.command(name)
+            case _:
+                pass
+
+    def let_go(self) -> None:
+        """Put down what is in the air; it goes home."""
+        if self.drag is not None:
+            self.drag = None
+            self.desk.changed()
+
+    def answered(self, refusal: Refusal | None) -> None:
+        """A move was answered: go on with the next of several, or drop them."""
+        if refusal is not None:
+            self.waiting.clear()
+            self.desk.sound("refusal")
+        elif self.waiting:
+            self.desk.send(Play(self.waiting.popleft()))
+
+    def command(self, name: str) -> None:
+        """Do what a key or a button of this name stands for."""
+        match name:
+            case "draw" | "draw_stock":
+                self.play(Draw())
+            case "take" | "take_discard":
+                self.play(Take())
+            case "lay":
+                self._lay()
+            case "lay_off":
+                self._lay_off()
+            case "discard":
+                self._go_to(Place.PILE)
+            case "back":
+                self.play(Back())
+            case "undo":
+                self.play(Undo())
+            case "hint":
+                self.desk.send(AskHint())
+            case "take_back":
+                self.desk.send(TakeBack())
+            case "hurry":
+                self.desk.send(Hurry())
+            case "sort_runs" | "sort_sets":
+                self._sort(name)
+            case "select":
+                self._toggle_focused()
+            case "move_left" | "move_right":
+                self._move_focused(-1 if name == "move_left" else 1)
+            case "gap":
+                self._gap()
+            case "primary":
+                self._primary()
+            case _:
+                self.desk.act(name)
+
+    def play(self, move: Move) -> None:
+        """Send one move, or say why it may not be made."""
+        view = self.desk.model.view
+        if view is None or self.desk.model.is_waiting:
+            return
+        refusal = check(view, move)
+        if refusal is not None:
+            self.refuse(refusal)
+            return
+        self.desk.send(Play(move))
+
+    def refuse(self, refusal: Refusal | None) -> None:
+        """Show a reason."""
+        self.desk.model = refusing(self.desk.model, refusal)
+        if refusal is not None:
+            self.desk.sound("refusal")
+        self.desk.changed()
+
+    # Pointing
+
+    def _hover(self, spot: Spot | None, by_pointer: bool) -> None:
+        if spot != self.hover:
+            self.hover = spot
+            self.desk.changed()
+        if by_pointer and self.shows_focus:
+            self.shows_focus = False
+            self.desk.changed()
+
+    def _tap(self, spot: Spot | None, at: tuple[int, int]) -> None:
+        view = self.desk.model.view
+        if view is None:
+            return
+        match spot:
+            case ("card", piece):
+                self.focus = spot
+                self._toggle(int(piece))
+            case ("mark", number):
+                self._lay_mark(int(number), at)
+            case ("button", name):
+                self._press(str(name))
+            case ("place", "stock"):
+                self.play(Draw())
+            case ("place", "pile"):
+                if view.public.phase is Phase.DRAW or not self.picked:
+                    self.play(Take())
+                else:
+                    self._go_to(Place.PILE, at=at)
+            case ("place", "line"):
+                if self.desk.model.refusal is not None:
+                    self.desk.act("reason")
+            case ("meld", number):
+                self._tap_table(Place.MELD, int(number), at)
+            case ("place", "table"):
+                self._tap_table(Place.TABLE, None, at)
+            case _:
+                self._rest()
+
+    def _tap_table(self, place: Place, meld: int | None, at: tuple[int, int]) -> None:
+        if not self.picked:
+            self._rest()
+            return
+        self._go_to(place, meld, at)
+
+    def _rest(self) -> None:
+        """A tap on nothing: computers need not be waited for, and a reason has been read."""
+        model = self.desk.model
+        if model.refusal is not None:
+            self.refuse(None)
+        elif not model.is_own_turn and model.view is not None and model.view.public.phase is not Phase.OVER:
+            self.desk.send(Hurry())
+
+    def _press(self, name: str) -> None:
+        self.desk.sound("button-tick")
+        self.command(name)
+
+    # Selecting
+
+    def _toggle(self, piece: int) -> None:
+        self.desk.model = refusing(toggled(self.desk.model, piece), None)
+        self.desk.sound("button-tick")
+        self.desk.changed()
+
+    def _select(self, pieces: tuple[int, ...]) -> None:
+        self.desk.model = selecting(self.desk.model, pieces)
+        self.desk.changed()
+
+    # Dragging
+
+    def _pick_up(self, start: tuple[int, int], at: tuple[int, int]) -> None:
+        spot = spot_at(self.desk.layout, start)
+        model = self.desk.model
+        if spot is None:
+            return
+        if spot[0] == "card":
+            piece = int(spot[1])
+            pieces = (piece,)
+            if piece in model.selected:
+                pieces = tuple(own for own in model.order if own in model.selected and own is not None)
+            self.drag = Drag(pieces, at, source=spot)
+            self.desk.model = refusing(model, None)
+            self._carry(at)
+        elif spot in (("place", "stock"), ("place", "pile")):
+            self.drag = Drag((), at, source=spot)
+
+    def _carry(self, at: tuple[int, int]) -> None:
+        if self.drag is None:
+            return
+        self.drag.at = at
+        if self.drag.pieces:
+            self.drag.opening = insertion_at(self.desk.layout, at, self._rest_of_hand())
+            self.hover = place_at(self.desk.layout, at)
+            self.desk.changed()
+
+    def _drop(self, at: tuple[int, int]) -> None:
+        drag, self.drag = self.drag, None
+        if drag is None:
+            return
+        if not drag.pieces:
+            if self.desk.layout.frame.hand.collidepoint(at):
+                self.play(Draw() if drag.source == ("place", "stock") else Take())
+            return
+        spot = place_at(self.desk.layout, at)
+        if drag.opening is not None and (spot is None or self.desk.layout.frame.hand.collidepoint(at)):
+            self._arrange(moved(self.desk.model.order, drag.pieces, drag.opening))
+        elif spot is not None:
+            self._drop_on(spot, drag.pieces, at)
+        self.desk.changed()
+
+    def _drop_on(self, spot: Spot, pieces: tuple[int, ...], at: tuple[int, int]) -> None:
+        if spot == ("place", "pile"):
+            self._go_to(Place.PILE, None, at, pieces)
+        elif spot == ("place", "table"):
+            self._go_to(Place.TABLE, None, at, pieces)
+        elif spot[0] == "meld":
+            self._go_to(Place.MELD, int(spot[1]), at, pieces)
+
+    # Playing
+
+    def _go_to(
+        self,
+        place: Place,
+        meld: int | None = None,
+        at: tuple[int, int] | None = None,
+        pieces: tuple[int, ...] | None = None,
+    ) -> None:
+        """Play cards to a place: at once if there is one way, after a question if there are several."""
+        view = self.desk.model.view
+        if view is None or self.desk.model.is_waiting:
+            return
+        picked = self.picked if pieces is None else pieces
+        found = self.targets if pieces is None else targets(view, picked)
+        target = (
+            _target(found, place, meld) or (place is Place.MELD and _target(found, Place.TABLE, None)) or None
+        )
+        if target is None:
+            self.refuse(reason(view, picked, place, meld) or refuse("choose_cards_first", ""))
+        else:
+            self._play_target(target, at)
+
+    def _play_target(self, target: Target, at: tuple[int, int] | None) -> None:
+        view = self.desk.model.view
+        assert view is not None
+        if len(target.ways) == 1:
+            self._play_way(target.ways[0])
+            return
+        frame = self.desk.layout.frame
+        self.chooser = choose_between(view, target, at or frame.table.center, frame)
+        self.desk.changed()
+
+    def _play_way(self, way: Sequence) -> None:
+        self.waiting = deque(way[1:])
+        self._select(())
+        self.desk.send(Play(way[0]))
+
+    def _choose(self, intent: Intent) -> bool:
+        """An intent while a question is open; False where it goes on to the table."""
+        assert self.chooser is not None
+        match intent:
+            case PointMoved(at=at):
+                number = self.chooser.at(at)
+                if number is not None and number != self.chooser.focus:
+                    self.chooser = self.chooser._replace(focus=number)
+            case PointReleased(at=at):
+                number = self.chooser.at(at)
+                self._decide(number) if number is not None else self._close_question()
+            case Direction(way=way):
+                self.chooser = self.chooser.stepped(sum(way.value))
+            case Confirm() | Command(name="select"):
+                self._decide(self.chooser.focus)
+            case Cancel() | DragBegan() | Command():
+                self._close_question()
+            case _:
+                return False
+        self.desk.changed()
+        return True
+
+    def _decide(self, number: int) -> None:
+        assert self.chooser is not None
+        option = self.chooser.options[number]
+        self._close_question()
+        self._play_way(option.moves)
+
+    def _close_question(self) -> None:
+        self.chooser = None
+
+    def _lay(self) -> None:
+        """Lay the selected cards: as a new meld, else onto the only meld that takes them."""
+        if _target(self.targets, Place.TABLE, None) is None and self._only_meld() is not None:
+            self._lay_off()
+            return
+        marks = self.desk.layout.marks
+        if not self.picked and marks:
+            self._lay_mark(0, None)
+            return
+        self._go_to(Place.TABLE)
+
+    def _lay_off(self) -> None:
+        target = self._only_meld()
+        if target is not None:
+            self._play_target(target, None)
+        else:
+            self._go_to(Place.TABLE)
+
+    def _only_meld(self) -> Target | None:
+        found = [target for target in self.targets if target.place is Place.MELD]
+        return found[0] if len(found) == 1 else None
+
+    def _lay_mark(self, number: int, at: tuple[int, int] | None) -> None:
+        marks = self.desk.layout.marks
+        view = self.desk.model.view
+        if number >= len(marks) or view is None:
+            return
+        self._go_to(Place.TABLE, None, at, marks[number].pieces)
+
+    def _primary(self) -> None:
+        from game.table.actions import actions_for
+
+        for action in actions_for(self.desk.model, self.targets):
+            if action.is_primary:
+                self.command(action.name)
+                return
+
+    # The own arrangement
+
+    def _rest_of_hand(self) -> Arrangement:
+        dragged = self.drag.pieces if self.drag else ()
+        return tuple(entry for entry in self.desk.model.order if entry is None or entry not in dragged)
+
+    def _arrange(self, arrangement: Arrangement) -> None:
+        self.desk.model = arranging(self.desk.model, arrangement)
+        self.desk.send(Arrange(self.desk.model.order))
+        self.desk.changed()
+
+    def _sort(self, name: str) -> None:
+        view = self.desk.model.view
+        if view is None or not view.hand:
+            return
+        sort = grouping.by_runs if name == "sort_runs" else grouping.by_sets
+        self._arrange(sort(view.hand))
+        self.desk.sound("card-slide")
+
+    def _move_focused(self, step: int) -> None:
+        if self.focus is not None and self.focus[0] == "card":
+            self._show_focus()
+            self._arrange(stepped(self.desk.model.order, int(self.focus[1]), step))
+
+    def _gap(self) -> None:
+        order = self.desk.model.order
+        if self.focus is not None and self.focus[0] == "card" and self.focus[1] in order:
+            self._arrange(with_gap(order, order.index(int(self.focus[1]))))
+
+    # The keyboard
+
+    def _step(self, way: Way) -> None:
+        spots = spots_of(self.desk.layout)
+        if not self._show_focus():
+            self.focus = next_spot(
+                spots, self.focus or first_spot(spots, self.desk.layout), way, self.desk.layout
+            )
+        self.desk.changed()
+
+    def _show_focus(self) -> bool:
+        """Make the focus visible where there is something; True if it was not to be seen before."""
+        spots = spots_of(self.desk.layout)
+        was_hidden = not self.shows_focus or self.focus not in spots
+        if self.focus not in spots:
+            self.focus = first_spot(spots, self.desk.layout)
+        self.shows_focus = True
+        return was_hidden
+
+    def _next_part(self, forward: bool) -> None:
+        """Tab: hand, piles, table, buttons and round again."""
+        spots = list(spots_of(self.desk.layout))
+        parts = [
+            next((s for s in spots if s[0] == kind), None) for kind in ("card", "place", "meld", "button")
+        ]
+        there = [spot for spot in parts if spot is not None]
+        if not there:
+            return
+        kinds = [spot[0] for spot in there]
+        at = kinds.index(self.focus[0]) if self.focus and self.focus[0] in kinds else -1
+        self.focus = there[(at + (1 if forward else -1)) % len(there)]
+        self.shows_focus = True
+        self.desk.changed()
+
+    def _toggle_focused(self) -> None:
+        self._show_focus()
+        if self.focus is not None and self.focus[0] == "card":
+            self._toggle(int(self.focus[1]))
+        elif self.focus is not None:
+            self._tap(self.focus, self._focus_point())
+
+    def _confirm(self) -> None:
+        if self.shows_focus and self.focus is not None and self.focus[0] != "card":
+            if self.focus in spots_of(self.desk.layout):
+                self._tap(self.focus, self._focus_point())
+                return
+        self._primary()
+
+    def _focus_point(self) -> tuple[int, int]:
+        assert self.focus is not None
+        rect = spots_of(self.desk.layout).get(self.focus)
+        return rect.center if rect is not None else self.desk.layout.frame.table.center
+
+    def _cancel(self) -> None:
+        if self.drag is not None:
+            self.let_go()
+        elif self.desk.model.selected:
+            self._select(())
+        else:
+            self.desk.act("menu")
+
+
+def _target(found: tuple[Target, ...], place: Place, meld: int | None) -> Target | None:
+    return next((target for target in found if target.place is place and target.meld == meld), None)

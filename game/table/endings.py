@@ -1,0 +1,182 @@
+"""What surrounds the play at the table: welcome, hints, the end of a round and of a match, menu, log and dialogs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.romme.events import Event, MatchMoved, Opened, RoundBegan, TurnBegan
+from engine.romme.moves import Discard, Draw, Lay, LayOff, Move, Swap, Take
+from engine.romme.state import Phase, View
+from game.table.model import TableModel
+from game.words import _
+from net.session import Concede, Continue, JumpToEnd, Welcome
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+_UNTOLD = (TurnBegan, Opened, MatchMoved)
+
+
+def last_told(events: Sequence[Event]) -> Event | None:
+    """The event that the line above the hand tells of."""
+    return next((event for event in reversed(events) if not isinstance(event, _UNTOLD)), None)
+
+
+def is_fresh_deal(update: Welcome) -> bool:
+    """Nothing has happened since the cards were dealt, so the deal can be shown."""
+    return bool(update.recent) and all(isinstance(event, (RoundBegan, TurnBegan)) for event in update.recent)
+
+
+def before_the_deal(view: View) -> View:
+    """The view as it was before anybody had a card."""
+    public = view.public
+    empty = public._replace(
+        table=(),
+        pile=(),
+        stock_size=public.stock_size + sum(public.hand_sizes) + len(public.pile),
+        hand_sizes=(0,) * public.players,
+    )
+    return view._replace(hand=(), public=empty)
+
+
+def hint_marks(model: TableModel) -> tuple[frozenset[int], tuple[str, int | None] | None]:
+    """The cards of a hint, and the place that they should go to."""
+    hint = model.hint
+    if hint is None or hint.seq != model.seq:
+        return frozenset(), None
+    return _pieces(hint.move), _goal(hint.move)
+
+
+def show_round(table: TableScene) -> None:
+    """Open all hands after a round."""
+    from game.scenes.round_end import RoundEndScene
+
+    view = table.model.view
+    if view is not None and view.public.result is not None:
+        table.app.push(RoundEndScene(table))
+
+
+def show_scores(table: TableScene) -> None:
+    """The score sheet that ends a round, then the next round or the match's result."""
+    from game.scenes.scores import ScoresScene
+
+    view = table.model.view
+    if view is None:
+        return
+    standing = view.standing
+
+    def go_on() -> None:
+        if standing.over:
+            show_result(table)
+        else:
+            table.send(Continue())
+
+    table.app.push(ScoresScene(standing, table.model.seats, view.public.rules, go_on))
+
+
+def show_result(table: TableScene) -> None:
+    """Who has won the match."""
+    from game import matches
+    from game.scenes.result import ResultScene
+    from game.scenes.title import TitleScene
+
+    view = table.model.view
+    assert view is not None
+    app, setup = table.app, table.setup
+    table.sound("match-won" if view.seat in view.standing.winners else "round-end")
+
+    def again() -> None:
+        app.restart_with(TitleScene())
+        matches.start_match(app, setup or matches.next_setup(app))
+
+    def to_title() -> None:
+        app.restart_with(TitleScene())
+
+    matches.match_path().unlink(missing_ok=True)
+    app.push(
+        ResultScene(view.standing, table.model.seats, view.public.rules, table.session.seat, again, to_title)
+    )
+
+
+def act(table: TableScene, name: str) -> None:
+    """A button or key that is no move."""
+    app, view = table.app, table.model.view
+    match name:
+        case "menu":
+            from game.scenes.table_menu import menu_of
+
+            app.push(menu_of(table))
+        case "help":
+            from game.scenes.keys import KeysScene
+
+            app.push(KeysScene())
+        case "log":
+            from game.scenes.table_log import LogScene
+
+            app.push(LogScene(table.model))
+        case "last_turn":
+            table.show_last_turn()
+        case "mute":
+            app.sound.is_muted = not app.sound.is_muted
+        case "scores" if view is not None:
+            from game.scenes.scores import ScoresScene
+
+            app.push(ScoresScene(view.standing, table.model.seats, view.public.rules))
+        case "rules" | "reason" if view is not None:
+            from game.scenes.rules import RulesScene
+
+            refusal = table.model.refusal
+            app.push(RulesScene(view.public.rules, refusal.rule or None if refusal is not None else None))
+        case "continue" if view is not None and view.public.phase is Phase.OVER:
+            show_round(table)
+        case "leave":
+            ask_to_leave(table)
+        case "jump":
+            table.send(JumpToEnd())
+        case _:
+            pass
+
+
+def ask_to_leave(table: TableScene) -> None:
+    """Back to the title, after a question; the match is kept."""
+    from game.scenes import dialog
+    from game.scenes.title import TitleScene
+
+    table.app.push(dialog.ask_to_leave(lambda: table.app.restart_with(TitleScene())))
+
+
+def ask_to_concede(table: TableScene) -> None:
+    """Give the match up, after a question."""
+    from game import matches
+    from game.scenes import dialog
+    from game.scenes.title import TitleScene
+
+    def concede() -> None:
+        table.send(Concede())
+        matches.match_path().unlink(missing_ok=True)
+        table.app.restart_with(TitleScene(note=_("The match has been given up.")))
+
+    table.app.push(dialog.ask_to_concede(concede))
+
+
+def _pieces(move: Move) -> frozenset[int]:
+    if isinstance(move, Lay):
+        return frozenset(move.pieces)
+    if isinstance(move, (LayOff, Swap, Discard)):
+        return frozenset((move.piece,))
+    return frozenset()
+
+
+def _goal(move: Move) -> tuple[str, int | None] | None:
+    match move:
+        case Draw():
+            return ("stock", None)
+        case Take() | Discard():
+            return ("pile", None)
+        case Lay():
+            return ("table", None)
+        case LayOff(meld=meld) | Swap(meld=meld):
+            return ("meld", meld)
+        case _:
+            return None

@@ -1,0 +1,287 @@
+"""Where everything on the table's screen is: a pure function of what is known and what is held.
+
+Motion only eases towards these places and has no say in them.
+"""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from pygame import Rect
+
+from engine.melds import Meld
+from engine.pieces import Piece
+from engine.romme.state import View
+from game.table.frame import Frame, frame_of
+from game.table.hand import Fan, fan
+from game.table.pictures import picture_in_meld, picture_of
+from game.table.places import CARD_RATIO, Place, untidy
+from game.table.slots import OVERLAP_STEP, Placement, card_height, place_melds, row_count
+
+PILE_SHOWN = 4
+PILE_TILT_DEG = 7
+PILE_STRAY = 0.035
+"""How far a discarded card may lie beside the pile's middle, of its height."""
+
+STOCK_HEIGHT = 0.175
+"""Of the window's height."""
+
+HELD_Z = 10_000
+_HAND_Z, _MELD_Z, _PILE_Z = 2000, 1000, 0
+
+
+class Zone(Enum):
+    """The kinds of places where a known card can be."""
+
+    HAND = "hand"
+    MELD = "meld"
+    PILE = "pile"
+    HELD = "held"
+
+
+class CardAt(NamedTuple):
+    """A card that is seen: its piece, the key of its picture, where it lies, and how high in the heap (`z`)."""
+
+    piece: Piece
+    picture: int
+    place: Place
+    zone: Zone
+    z: int
+
+
+class SeatBox(NamedTuple):
+    """Another player's panel, and where in it the cards of that hand are."""
+
+    seat: int
+    rect: Rect
+    cards: Rect
+
+
+class MeldBox(NamedTuple):
+    """A meld on the table: its number and the rectangle round its cards."""
+
+    index: int
+    rect: Rect
+
+
+class MarkBox(NamedTuple):
+    """The mark over a complete meld in the hand: its pieces, and the rectangle to tap."""
+
+    pieces: tuple[int, ...]
+    rect: Rect
+
+
+class Held(NamedTuple):
+    """What the player does with the own hand at the moment.
+
+    `order` is the own arrangement with None for gaps; `dragged` follow the pointer at `at`, and `opening` is the
+    place in the order (without them) where they would go.
+    """
+
+    order: tuple[int | None, ...] = ()
+    selected: frozenset[int] = frozenset()
+    dragged: tuple[int, ...] = ()
+    at: tuple[int, int] | None = None
+    opening: int | None = None
+
+
+class Controls(NamedTuple):
+    """The names of the buttons that are there now, by zone, in their order; and the melds that may go down by a tap."""
+
+    actions: tuple[str, ...] = ()
+    sorting: tuple[str, ...] = ("sort_runs", "sort_sets")
+    icons: tuple[str, ...] = ("menu", "log", "last_turn", "help")
+    complete: tuple[tuple[int, ...], ...] = ()
+
+
+class Layout(NamedTuple):
+    """All rectangles and places for one view and one window. `placement` is what the next layout begins with."""
+
+    frame: Frame
+    cards: Mapping[int, CardAt]
+    seats: tuple[SeatBox, ...]
+    stock: Place
+    pile: Place
+    melds: tuple[MeldBox, ...]
+    meld_height: float
+    buttons: Mapping[str, Rect]
+    marks: tuple[MarkBox, ...]
+    fan: Fan
+    placement: Placement
+
+    def seat(self, number: int) -> SeatBox | None:
+        """The panel of a seat; None for the own one."""
+        return next((box for box in self.seats if box.seat == number), None)
+
+
+def lay_out(view: View, held: Held, controls: Controls, before: Placement, size: tuple[int, int]) -> Layout:
+    """The layout of a view for a window of `size` pixels."""
+    frame = frame_of(size)
+    stock, pile = _piles(frame)
+    cards: dict[int, CardAt] = {}
+    _add_pile(cards, view, pile)
+    placement, melds, height = _add_melds(cards, view, frame, before)
+    spread = _add_hand(cards, view, held, frame)
+    buttons = {
+        **_column(controls.actions, frame, frame.actions, 4, 0.9),
+        **_column(controls.sorting, frame, frame.sorting, 2, 0.62),
+        **_icons(controls.icons, frame),
+    }
+    marks = _marks(controls.complete, cards, frame)
+    seats = _seats(view, frame)
+    return Layout(frame, cards, seats, stock, pile, melds, height, buttons, marks, spread, placement)
+
+
+def others(view: View) -> tuple[int, ...]:
+    """The seats shown along the top: clockwise from the own one, or all for somebody who only watches."""
+    players = view.public.players
+    if view.seat is None:
+        return tuple(range(players))
+    return tuple((view.seat + step) % players for step in range(1, players))
+
+
+def _piles(frame: Frame) -> tuple[Place, Place]:
+    area = frame.piles
+    gap = 0.16
+    height = min(STOCK_HEIGHT * frame.size[1], area.width / (2 + gap) / CARD_RATIO * 0.94, area.height * 0.78)
+    across = height * CARD_RATIO * (1 + gap) / 2
+    y = area.centery - height * 0.06
+    return (
+        Place(round(area.centerx - across), round(y), round(height)),
+        Place(round(area.centerx + across), round(y), round(height)),
+    )
+
+
+def _add_pile(cards: dict[int, CardAt], view: View, pile: Place) -> None:
+    shown = view.public.pile[:PILE_SHOWN][::-1]
+    for depth, piece in enumerate(shown):
+        stray = PILE_STRAY * pile.height
+        place = Place(
+            pile.x + untidy(piece.id + 1, 4) / 4 * stray,
+            pile.y + untidy(piece.id + 2, 4) / 4 * stray,
+            pile.height,
+            untidy(piece.id, PILE_TILT_DEG),
+        )
+        cards[piece.id] = CardAt(piece, picture_of(piece), place, Zone.PILE, _PILE_Z + depth)
+
+
+def _add_melds(
+    cards: dict[int, CardAt], view: View, frame: Frame, before: Placement
+) -> tuple[Placement, tuple[MeldBox, ...], float]:
+    area = frame.table
+    table = view.public.table
+    reference = min(frame.size[1], 0.95 * frame.size[0])
+    placement = place_melds([len(meld.pieces) for meld in table], area, reference, before)
+    height = card_height(placement.step, reference)
+    rows = row_count(area, height)
+    row_height = area.height / rows
+    boxes = []
+    for index, (meld, slot) in enumerate(zip(table, placement.slots, strict=True)):
+        y = area.top + (slot.row + 0.5) * row_height
+        left = area.left + slot.left * height * CARD_RATIO
+        boxes.append(MeldBox(index, _add_meld(cards, meld, index, left, y, height)))
+    return placement, tuple(boxes), height
+
+
+def _add_meld(cards: dict[int, CardAt], meld: Meld, index: int, left: float, y: float, height: float) -> Rect:
+    width = height * CARD_RATIO
+    for number, (piece, face) in enumerate(zip(meld.pieces, meld.faces, strict=True)):
+        place = Place(round(left + width / 2 + number * OVERLAP_STEP * width), round(y), height)
+        z = _MELD_Z + index * 20 + number
+        cards[piece.id] = CardAt(piece, picture_in_meld(piece, face), place, Zone.MELD, z)
+    whole = width * (1 + (len(meld.pieces) - 1) * OVERLAP_STEP)
+    return Rect(round(left), round(y - height / 2), round(whole), round(height))
+
+
+def _add_hand(cards: dict[int, CardAt], view: View, held: Held, frame: Frame) -> Fan:
+    own = {piece.id: piece for piece in view.hand}
+    dragged = tuple(piece_id for piece_id in held.dragged if piece_id in own)
+    order = tuple(entry for entry in held.order if entry is None or (entry in own and entry not in dragged))
+    spread = fan(frame.hand, order, held.selected, held.opening if dragged else None)
+    for row in spread.rows:
+        for piece_id in row:
+            z = _HAND_Z + len(cards)
+            piece = own[piece_id]
+            cards[piece_id] = CardAt(piece, picture_of(piece), spread.places[piece_id], Zone.HAND, z)
+    if dragged and held.at is not None:
+        _add_dragged(cards, [own[piece_id] for piece_id in dragged], held.at, spread, frame)
+    return spread
+
+
+def _add_dragged(
+    cards: dict[int, CardAt], pieces: list[Piece], at: tuple[int, int], spread: Fan, frame: Frame
+) -> None:
+    height = next((place.height for place in spread.places.values()), frame.hand.height / 1.31)
+    for number, piece in enumerate(pieces):
+        across = (number - (len(pieces) - 1) / 2) * OVERLAP_STEP * height * CARD_RATIO
+        place = Place(at[0] + across, at[1] + 0.12 * height, height)
+        cards[piece.id] = CardAt(piece, picture_of(piece), place, Zone.HELD, HELD_Z + number)
+
+
+def _seats(view: View, frame: Frame) -> tuple[SeatBox, ...]:
+    shown = others(view)
+    area = frame.seats
+    gap = round(0.018 * area.width)
+    count = max(len(shown), 1)
+    width = min((area.width - gap * (count - 1)) // count, round(4.6 * area.height))
+    spacing = (area.width - width * count) / count
+    boxes = []
+    for number, seat in enumerate(shown):
+        left = area.left + round(spacing / 2 + number * (width + spacing))
+        rect = Rect(left, area.top, width, area.height)
+        height = round(area.height * 0.58)
+        cards = Rect(0, 0, round(height * CARD_RATIO * 1.5), height)
+        cards.midright = (rect.right - round(area.height * 0.62), rect.centery)
+        boxes.append(SeatBox(seat, rect, cards))
+    return tuple(boxes)
+
+
+def _column(
+    names: tuple[str, ...], frame: Frame, area: Rect, places: int, proportion: float
+) -> dict[str, Rect]:
+    """Buttons one below the other from the top, or side by side in a narrow window."""
+    if frame.is_narrow:
+        gap = round(8 * frame.unit)
+        width = (area.width - gap * (places - 1)) // places
+        return {
+            name: Rect(area.left + number * (width + gap), area.top, width, area.height)
+            for number, name in enumerate(names)
+        }
+    gap = round(0.045 * area.height)
+    height = min((area.height - gap * (places - 1)) // places, round(area.width * proportion))
+    return {
+        name: Rect(area.left, area.top + number * (height + gap), area.width, height)
+        for number, name in enumerate(names)
+    }
+
+
+def _icons(names: tuple[str, ...], frame: Frame) -> dict[str, Rect]:
+    area = frame.icons
+    side = min(area.width, area.height) if not frame.is_narrow else min(area.height, area.width // 5)
+    step = round(side * 1.25)
+    found = {}
+    for number, name in enumerate(names):
+        if frame.is_narrow:
+            found[name] = Rect(area.right - (len(names) - number) * step + step - side, area.top, side, side)
+        else:
+            found[name] = Rect(area.right - side, area.top + number * step, side, side)
+    return found
+
+
+def _marks(
+    complete: tuple[tuple[int, ...], ...], cards: dict[int, CardAt], frame: Frame
+) -> tuple[MarkBox, ...]:
+    width, height = round(64 * frame.unit), round(44 * frame.unit)
+    area = frame.hand
+    found: list[MarkBox] = []
+    middles = []
+    for pieces in complete:
+        own = [cards[piece].place for piece in pieces if piece in cards and cards[piece].zone is Zone.HAND]
+        if len(own) == len(pieces):
+            middles.append((sum(place.x for place in own) / len(own), pieces))
+    right = float(area.left)
+    for x, pieces in sorted(middles):
+        left = min(max(x - width / 2, right), area.right - width)
+        found.append(MarkBox(pieces, Rect(round(left), area.top, width, height)))
+        right = left + width * 1.15
+    return tuple(found)

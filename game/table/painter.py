@@ -1,0 +1,349 @@
+"""The table's screen as a list of pictures: what is known, what is held, and where everything lies."""
+
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.romme.plays import Place as Goal
+from engine.romme.state import Phase, View
+from game.motion.track import Pose
+from game.sprites import panels
+from game.sprites.cards import BACK, CardArt
+from game.sprites.display_list import Picture
+from game.sprites.held_card import card_surface
+from game.table.actions import LABELS, Action
+from game.table.chooser import Chooser, option_places
+from game.table.layout import HELD_Z, CardAt, Layout, Zone
+from game.table.model import TableModel
+from game.table.places import Place
+from game.table.spots import Spot, spots_of
+from game.theme import BODY, SMALL, Theme
+from game.words import _
+
+ICONS = {"menu": "menu", "log": "list", "last_turn": "replay", "help": "help"}
+SORTING = {"sort_runs": "7 8 9", "sort_sets": "7 7 7"}
+HOVER_LIFT = 0.08
+MOVING_Z = 5000
+STOCK_LAYERS = 3
+_SHADOWLESS = 0.0
+
+
+class Status(NamedTuple):
+    """What the screen says besides the cards."""
+
+    line: str = ""
+    is_refusal: bool = False
+    owed: str = ""
+    share: float | None = None
+    actions: tuple[Action, ...] = ()
+    goals: frozenset[tuple[Goal, int | None]] = frozenset()
+    hover: Spot | None = None
+    focus: Spot | None = None
+    hinted: frozenset[int] = frozenset()
+    hinted_goal: tuple[str, int | None] | None = None
+    round: str = ""
+
+
+class Painter:
+    """Makes pictures for one theme and one pack; keeps the surfaces that it has made."""
+
+    def __init__(self, theme: Theme, art: CardArt) -> None:
+        self.theme = theme
+        self.art = art
+        self._kept: dict[Hashable, Surface] = {}
+
+    def furniture(self, model: TableModel, view: View, layout: Layout, status: Status) -> list[Picture]:
+        """Everything under the cards: panels, piles, lines, buttons and the lights of where cards may go."""
+        return [
+            *self._seats(model, view, layout),
+            *self._piles(view, layout, status),
+            *self._lines(layout, status),
+            *self._buttons(layout, status),
+            *self._lights(model, layout, status),
+        ]
+
+    def cards(
+        self,
+        layout: Layout,
+        poses: dict[int, tuple[CardAt, Pose, bool]],
+        status: Status,
+        selected: frozenset[int],
+    ) -> list[Picture]:
+        """The cards in their heaps, those on their way above the others."""
+        found: list[tuple[int, list[Picture]]] = []
+        for piece, (card, pose, is_moving) in poses.items():
+            if status.hover == ("card", piece) and not is_moving and piece not in selected:
+                pose = pose._replace(y=pose.y - HOVER_LIFT * pose.height)
+            z = card.z + (MOVING_Z if is_moving and card.zone is not Zone.HELD else 0)
+            lift = 1.0 if card.zone is Zone.HELD else max(pose.lift, 0.35 if piece in selected else 0.0)
+            pose = pose._replace(lift=lift)
+            found.append((z, self.card(piece, card.picture, pose, card.place.height, z)))
+        return [picture for _, pictures in sorted(found, key=lambda own: own[0]) for picture in pictures]
+
+    def card(self, key: Hashable, picture: int, pose: Pose, full_height: float, z: int) -> list[Picture]:
+        """One card and its shadow."""
+        surface = card_surface(self.art, picture, pose, max(1, round(full_height)))
+        at = (round(pose.x - surface.get_width() / 2), round(pose.y - surface.get_height() / 2))
+        found = [Picture((key, "card"), surface, at, z)]
+        if pose.alpha >= 1.0 and (not 0.0 < pose.shown < 1.0):
+            shadow = self.art.shadow(max(8, round(pose.height)), pose.lift)
+            where = (round(pose.x - shadow.get_width() / 2), round(pose.y - shadow.get_height() / 2))
+            found.insert(0, Picture((key, "shadow"), shadow, where, z))
+        return found
+
+    def above(self, model: TableModel, layout: Layout, status: Status) -> list[Picture]:
+        """What lies over the resting cards: the signs of complete melds and the focus."""
+        found = []
+        for number, box in enumerate(layout.marks):
+            is_hovered = status.hover == ("mark", number)
+            surface = self._keep(
+                ("mark", box.rect.size, is_hovered),
+                lambda box=box, is_hovered=is_hovered: panels.mark(self.theme, box.rect.size, is_hovered),
+            )
+            found.append(Picture(("mark", number), surface, box.rect.topleft, MOVING_Z - 2))
+        found += self._tabs(model, layout)
+        if status.focus is not None:
+            found += self._focus(layout, status.focus)
+        return found
+
+    def question(self, chooser: Chooser) -> list[Picture]:
+        """The question of which way a drop is meant."""
+        theme = self.theme
+        ground = self._keep(
+            ("question", chooser.panel.size),
+            lambda: _panel(theme, chooser.panel.size, theme.palette.dialog, 24),
+        )
+        found = [Picture("question", ground, chooser.panel.topleft, HELD_Z + 100)]
+        for number, (option, rect) in enumerate(zip(chooser.options, chooser.rects, strict=True)):
+            if number == chooser.focus:
+                light = self._keep(
+                    ("light", rect.size), lambda rect=rect: panels.glow(theme, rect.size, theme.palette.brass)
+                )
+                found.append(Picture(("option", number), light, rect.topleft, HELD_Z + 101))
+            for place, corner in enumerate(option_places(rect, len(option.pictures), chooser.card_height)):
+                surface = self.art.picture(option.pictures[place], chooser.card_height)
+                found.append(Picture(("option", number, place), surface, corner, HELD_Z + 102))
+                if place in option.new and len(option.new) < len(option.pictures):
+                    size = (surface.get_width(), max(3, theme.px(6)))
+                    tab = self._keep(
+                        ("tab", size), lambda size=size: _panel(theme, size, (*theme.palette.brass, 255), 3)
+                    )
+                    under = (corner[0], corner[1] + surface.get_height() + 2)
+                    found.append(Picture(("option", number, place, "new"), tab, under, HELD_Z + 103))
+        return found
+
+    # Parts
+
+    def _seats(self, model: TableModel, view: View, layout: Layout) -> list[Picture]:
+        found = []
+        out = {seat for seat, _ in view.standing.out}
+        for box in layout.seats:
+            seat = model.seats[box.seat] if box.seat < len(model.seats) else None
+            look = panels.SeatLook(
+                name=model.name(box.seat),
+                says=self._seat_says(view, box.seat, out),
+                emblem=seat.emblem if seat is not None else "cat",
+                count=view.public.hand_sizes[box.seat],
+                is_turn=view.public.seat == box.seat and view.public.phase is not Phase.OVER,
+                is_out=box.seat in out,
+            )
+            surface = self._keep(
+                ("seat", box.rect.size, look, _("opened")),
+                lambda box=box, look=look: panels.seat_panel(self.theme, self.art, box.rect.size, look),
+            )
+            found.append(Picture(("seat", box.seat), surface, box.rect.topleft))
+        return found
+
+    def _seat_says(self, view: View, seat: int, out: set[int]) -> str:
+        if seat in out:
+            return _("out")
+        public = view.public
+        laying = seat == public.seat and public.turn.plays > 0
+        words = _("opened") if public.opened[seat] else _("is opening") if laying else _("not opened yet")
+        score = view.standing.scores[seat]
+        return f"{words} · {score}" if view.standing.round > 1 else words
+
+    def _piles(self, view: View, layout: Layout, status: Status) -> list[Picture]:
+        theme = self.theme
+        found = []
+        for name, place in (("stock", layout.stock), ("pile", layout.pile)):
+            height = round(place.height)
+            empty = self._keep(("empty", height), lambda height=height: panels.empty_place(theme, height))
+            found.append(Picture((name, "empty"), empty, empty.get_rect(center=(place.x, place.y)).topleft))
+        found += self._stock(view, layout, status)
+        drop = layout.stock.height * 0.5 + theme.px(24)
+        labels = (
+            (layout.stock, str(view.public.stock_size), "count"),
+            (layout.pile, _("Discards"), "label"),
+        )
+        for place, words, key in labels:
+            text = theme.text(words, BODY if key == "count" else SMALL, theme.palette.quiet, key == "count")
+            at = text.get_rect(center=(round(place.x), round(place.y + drop)))
+            found.append(Picture((key, "pile"), text, at.topleft))
+        return found
+
+    def _stock(self, view: View, layout: Layout, status: Status) -> list[Picture]:
+        size = view.public.stock_size
+        layers = min(STOCK_LAYERS, -(-size // 20))
+        found: list[Picture] = []
+        lift = HOVER_LIFT if status.hover == ("place", "stock") and view.public.phase is Phase.DRAW else 0.0
+        step = max(1, self.theme.px(3))
+        for layer in range(layers):
+            top = layer == layers - 1
+            rise = layer * step + (lift * layout.stock.height * 0.5 if top else 0)
+            pose = Pose(
+                layout.stock.x - layer * step * 0.5, layout.stock.y - rise, layout.stock.height, lift=lift * 4
+            )
+            pictures = self.card(("stock", layer), BACK, pose, layout.stock.height, 0)
+            found += pictures if layer in (0, layers - 1) else pictures[-1:]
+        return found
+
+    def _lines(self, layout: Layout, status: Status) -> list[Picture]:
+        frame = layout.frame
+        asks = _("Rules: ?") if status.is_refusal else ""
+        line = self._keep(
+            ("line", frame.line.size, status.line, status.is_refusal, asks),
+            lambda: panels.line(self.theme, frame.line.size, status.line, status.is_refusal, asks),
+        )
+        found = [Picture("line", line, frame.line.topleft)]
+        if status.owed:
+            owed = self._keep(
+                ("bar", frame.bar.size, status.owed, status.share),
+                lambda: panels.bar(self.theme, frame.bar.size, status.owed, status.share),
+            )
+            found.append(Picture("bar", owed, frame.bar.topleft))
+        if status.round:
+            found.append(self._round(layout, status.round))
+        return found
+
+    def _round(self, layout: Layout, words: str) -> Picture:
+        frame = layout.frame
+        text = self.theme.text(words, SMALL, self.theme.palette.quiet, width=max(60, frame.piles.width))
+        if frame.is_narrow:
+            return Picture("round", text, text.get_rect(bottomright=frame.icons.bottomright).topleft)
+        return Picture("round", text, text.get_rect(midtop=(frame.piles.centerx, frame.piles.top)).topleft)
+
+    def _buttons(self, layout: Layout, status: Status) -> list[Picture]:
+        known = {action.name: action for action in status.actions}
+        found = []
+        for name, rect in layout.buttons.items():
+            is_hovered = status.hover == ("button", name)
+            surface = self._button(name, rect, known.get(name), is_hovered)
+            found.append(Picture(("button", name), surface, rect.topleft))
+        return found
+
+    def _button(self, name: str, rect: Rect, action: Action | None, is_hovered: bool) -> Surface:
+        theme, size = self.theme, rect.size
+        if name in SORTING:
+            return self._keep(
+                (name, size, is_hovered), lambda: panels.rank_button(theme, size, SORTING[name], is_hovered)
+            )
+        if name in ICONS:
+            look = panels.ButtonLook("", ICONS[name], is_hovered=is_hovered)
+        else:
+            assert action is not None
+            words = _(LABELS[name])
+            look = panels.ButtonLook(
+                words, None, action.is_primary and action.is_enabled, action.is_enabled, is_hovered
+            )
+        return self._keep(("button", size, look), lambda: panels.button(theme, size, look))
+
+    def _lights(self, model: TableModel, layout: Layout, status: Status) -> list[Picture]:
+        found = []
+        margin = self.theme.px(9)
+        for box in layout.melds:
+            rect = box.rect.inflate(2 * margin, 2 * margin)
+            if (Goal.MELD, box.index) in status.goals:
+                found.append(self._light(("goal", box.index), rect, status.hover == ("meld", box.index)))
+            elif status.hinted_goal == ("meld", box.index):
+                found.append(self._light(("hint", box.index), rect, True))
+            elif self._is_new(model, layout, box.index):
+                found.append(self._light(("new", box.index), rect, False, 0.62, inside=0.25))
+        if (Goal.TABLE, None) in status.goals or status.hinted_goal == ("table", None):
+            area = layout.frame.table.inflate(2 * margin, 0)
+            strong = status.hover == ("place", "table")
+            found.append(self._light("goal table", area, strong, inside=0.3))
+        pile_is_goal = (Goal.PILE, None) in status.goals or status.hinted_goal == ("pile", None)
+        for is_lit, name, place in (
+            (pile_is_goal, "pile", layout.pile),
+            (status.hinted_goal == ("stock", None), "stock", layout.stock),
+        ):
+            if is_lit:
+                around = place._replace(angle=0.0).bounds().inflate(5 * margin, 5 * margin)
+                found.append(self._light(("goal", name), around, status.hover == ("place", name)))
+        return found
+
+    def _light(
+        self, key: Hashable, rect: Rect, is_strong: bool, strength: float = 0.8, inside: float = 1.0
+    ) -> Picture:
+        colour = self.theme.palette.brass
+        level = 1.0 if is_strong else strength
+        surface = self._keep(
+            ("glow", rect.size, level, inside),
+            lambda: panels.glow(self.theme, rect.size, colour, level, 14, inside),
+        )
+        return Picture(key, surface, rect.topleft)
+
+    @staticmethod
+    def _is_new(model: TableModel, layout: Layout, index: int) -> bool:
+        """All cards of a meld were put down since the own last turn."""
+        view = model.view
+        if view is None or index >= len(view.public.table):
+            return False
+        return all(piece.id in model.marked for piece in view.public.table[index].pieces)
+
+    def _tabs(self, model: TableModel, layout: Layout) -> list[Picture]:
+        """A brass line under cards that were added, and one over cards that are new in the hand."""
+        found = []
+        for piece, card in layout.cards.items():
+            if card.zone is Zone.MELD and piece in model.marked:
+                if model.view is None or self._whole_meld_is_new(model, piece):
+                    continue
+                found.append(self._tab(piece, card.place, under=True))
+            elif card.zone is Zone.HAND and piece in model.fresh:
+                found.append(self._tab(piece, card.place, under=False))
+        return found
+
+    def _whole_meld_is_new(self, model: TableModel, piece: int) -> bool:
+        assert model.view is not None
+        for meld in model.view.public.table:
+            ids = {own.id for own in meld.pieces}
+            if piece in ids:
+                return ids <= model.marked
+        return False
+
+    def _tab(self, piece: int, place: Place, under: bool) -> Picture:
+        thickness = max(3, self.theme.px(6))
+        width = round(place.width * 0.30)
+        size = (width, thickness)
+        surface = self._keep(
+            ("tab", size), lambda: _panel(self.theme, size, (*self.theme.palette.brass, 255), 3)
+        )
+        left = round(place.x - place.width / 2 + place.width * 0.05)
+        top = place.y + place.height / 2 + 2 if under else place.y - place.height / 2 - thickness - 1
+        return Picture(("tab", piece), surface, (left, round(top)), MOVING_Z - 3)
+
+    def _focus(self, layout: Layout, spot: Spot) -> list[Picture]:
+        rect = spots_of(layout).get(spot)
+        if rect is None:
+            return []
+        radius = rect.height // 2 if spot[0] == "button" else self.theme.px(12)
+        surface = self._keep(("focus", rect.size, radius), lambda: panels.focus(self.theme, rect, radius)[0])
+        at = panels.focus_corner(self.theme, rect)
+        return [Picture("focus", surface, at, MOVING_Z - 1)]
+
+    def _keep(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        surface = self._kept.get(key)
+        if surface is None:
+            if len(self._kept) > 400:
+                self._kept.clear()
+            surface = self._kept[key] = make().convert_alpha()
+        return surface
+
+
+def _panel(theme: Theme, size: tuple[int, int], fill: tuple[int, int, int, int], radius: float) -> Surface:
+    surface = Surface(size, pygame.SRCALPHA)
+    theme.panel(surface, surface.get_rect(), fill, radius)
+    return surface

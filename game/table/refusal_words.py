@@ -1,0 +1,115 @@
+"""Why something is not allowed, as sentences. The codes are the closed list of docs/refusals.md."""
+
+from collections.abc import Callable, Mapping
+
+from engine.refusal import Fault, Refusal
+from game.table.card_words import card_name, cards_named
+from game.words import N_, _, ngettext
+
+SENTENCES: Mapping[str, str] = {
+    "does_not_fit": N_("{Card} does not fit there."),
+    "draw_first": N_("Draw a card first."),
+    "drawn_already": N_("You have drawn already."),
+    "freed_joker_to_play": N_("The freed joker must be played in this turn."),
+    "group_colour_twice": N_("In a group every colour may be there only once."),
+    "group_too_long": N_("A group has at most four tiles."),
+    "hints_not_allowed": N_("At this table there are no hints."),
+    "joker_named_wrongly": N_("The joker cannot stand for {card} there."),
+    "joker_needs_a_name": N_("Say which card the joker stands for: {cards}."),
+    "lay_off_before_opening": N_(
+        "Only once {minimum} points lie on the table may you add to melds; {short} are missing."
+    ),
+    "lay_off_in_opening_turn": N_("In the turn in which you open you may not add to melds yet."),
+    "match_is_over": N_("The match is over."),
+    "meld_is_none": N_("That is neither a set nor a run."),
+    "meld_too_few_real": N_("A meld needs at least {needed} real cards."),
+    "meld_too_many_jokers": N_("At most {most} joker may lie in a meld."),
+    "meld_too_short": N_("A meld has at least three cards."),
+    "no_card_left_to_discard": N_("You must keep a card to discard."),
+    "no_hint": N_("There is no hint to give right now."),
+    "no_joker_there": N_("There is no joker in that meld."),
+    "no_such_meld": N_("That meld is not on the table."),
+    "not_a_command": N_("That was not understood."),
+    "not_in_hand": N_("That card is not in your hand."),
+    "not_the_jokers_card": N_("That joker stands for {cards}, not for {card}."),
+    "not_your_turn": N_("It is not your turn."),
+    "nothing_to_take_back": N_("There is nothing to take back."),
+    "opening_too_low": N_(
+        "To open you need {minimum} points; {short} are missing. Lay more, or take it back."
+    ),
+    "others_still_play": N_("Others are still playing."),
+    "out_of_date": N_("The table has moved on meanwhile. Try again."),
+    "pile_is_empty": N_("There is no card on the discard pile."),
+    "pile_is_frozen": N_("A joker lies on the discard pile: nobody may take from it now."),
+    "round_is_over": N_("The round is over."),
+    "round_not_over": N_("The round is not over yet."),
+    "run_more_jokers_than_real": N_("A run may not have more jokers than real cards."),
+    "run_out_of_order": N_("The cards of a run must lie in order."),
+    "run_over_the_ace": N_("A run may not go on over the ace."),
+    "run_too_long": N_("A run has at most thirteen cards."),
+    "seat_given_up": N_("You have given this match up."),
+    "set_is_none": N_("That is neither a group nor a run."),
+    "set_suit_twice": N_("In a set every suit may be there only once."),
+    "set_too_long": N_("A set has at most four cards."),
+    "set_too_short": N_("A group or run has at least three tiles."),
+    "swap_before_opening": N_(
+        "Only once {minimum} points lie on the table may you free a joker; {short} are missing."
+    ),
+    "swap_in_opening_turn": N_("In the turn in which you open you may not free a joker yet."),
+    "swap_needs_a_real_card": N_("Only a real card can take a joker's place."),
+    "swap_only_in_a_set_of_four": N_("A joker is freed from a set only when the set has four cards."),
+    "table_paused": N_("The game is paused."),
+    "take_back_not_allowed": N_("At this table no turn can be taken back."),
+    "taken_cannot_be_played": N_("You could not play {card} in this turn, so you may not take it."),
+    "taken_may_not_be_discarded": N_("{Card} was taken from the pile and may not be discarded in this turn."),
+    "taken_must_be_played": N_("{Card} was taken from the pile and must go onto the table in this turn."),
+    "tile_joker_named_wrongly": N_("The joker cannot stand for that tile there."),
+    "tile_joker_needs_a_name": N_("Say which tile the joker stands for."),
+    "tile_run_past_the_end": N_("A run ends at 13."),
+    "tile_run_too_long": N_("A run has at most thirteen tiles."),
+    "watching_only": N_("You are only watching."),
+}
+"""The English sentence of each code; `{card}` and `{cards}` become the names of the cards that the fault tells."""
+
+
+def refusal_words(refusal: Refusal, card_words: Callable[[int], str] = card_name) -> str:
+    """The sentence for the most telling fault of a refusal."""
+    return fault_words(refusal.faults[0], card_words)
+
+
+def fault_words(fault: Fault, card_words: Callable[[int], str] = card_name) -> str:
+    """The sentence for one fault, in the language in force."""
+    if fault.code not in SENTENCES:
+        return _("That is not allowed here.")
+    values = dict(fault.values)
+    card = _card(values.get("face"), card_words)
+    faces = values.get("faces")
+    cards = cards_named([face for face in faces if isinstance(face, int)], True) if _is_many(faces) else ""
+    sentence = _sentence(fault.code, values)
+    numbers = {name: value for name, value in values.items() if type(value) is int}
+    return sentence.format_map(_Known(numbers, card=card, Card=card[:1].upper() + card[1:], cards=cards))
+
+
+def _sentence(code: str, values: dict[str, object]) -> str:
+    if code == "meld_too_many_jokers" and isinstance(values.get("most"), int):
+        return ngettext(
+            "At most {most} joker may lie in a meld.",
+            "At most {most} jokers may lie in a meld.",
+            int(str(values["most"])),
+        )
+    return _(SENTENCES[code])
+
+
+def _card(face: object, card_words: Callable[[int], str]) -> str:
+    return card_words(face) if isinstance(face, int) else _("that card")
+
+
+def _is_many(value: object) -> bool:
+    return isinstance(value, tuple)
+
+
+class _Known(dict[str, object]):
+    """Values for a sentence; one that is missing is left out of it."""
+
+    def __missing__(self, key: str) -> str:
+        return ""

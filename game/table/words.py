@@ -1,0 +1,169 @@
+"""What happened and what is owed, as sentences in the language in force."""
+
+from collections.abc import Callable
+
+from engine.melds import Kind
+from engine.pieces import JOKER
+from engine.romme.events import (
+    Discarded,
+    Drew,
+    Event,
+    Laid,
+    LaidOff,
+    MatchMoved,
+    Opened,
+    Reshuffled,
+    RoundBegan,
+    RoundEnded,
+    Swapped,
+    TimeOver,
+    Took,
+    TurnBegan,
+    WentBack,
+)
+from engine.romme.owed import Need, Owed
+from engine.romme.rules import RommeRules
+from engine.romme.state import Standing
+from game.rule_words import PRESET_TITLES
+from game.table.card_words import card_name, cards_named, meld_name
+from game.words import _
+
+Names = Callable[[int], str]
+
+
+def event_words(event: Event, names: Names, me: int | None = None) -> str:
+    """What happened in one line without a full stop; empty for what needs no words. `me` is addressed as “you”."""
+    seat = getattr(event, "seat", None)
+    is_own = seat is not None and seat == me
+    name = names(seat) if isinstance(seat, int) else ""
+    match event:
+        case Drew(piece=piece):
+            return _drew(piece.face if piece else None, is_own, name)
+        case Took(piece=piece):
+            words = _("You take {card} from the pile") if is_own else _("{name} takes {card} from the pile")
+            return words.format(name=name, card=card_name(piece.face))
+        case Laid(meld=meld):
+            words = _("You lay {meld}") if is_own else _("{name} lays {meld}")
+            return words.format(name=name, meld=meld_name(meld))
+        case LaidOff():
+            return _laid_off(event, is_own, name)
+        case Swapped(card=card):
+            words = _("You swap {card} for the joker") if is_own else _("{name} swaps {card} for the joker")
+            return words.format(name=name, card=card_name(card.face))
+        case Discarded(piece=piece):
+            words = _("You discard {card}") if is_own else _("{name} discards {card}")
+            return words.format(name=name, card=card_name(piece.face))
+        case WentBack(all_steps=all_steps):
+            return _went_back(all_steps, is_own, name)
+        case Opened(points=points):
+            words = _("You have opened with {points}") if is_own else _("{name} has opened with {points}")
+            return words.format(name=name, points=points)
+        case TimeOver():
+            words = _("Your time is over") if is_own else _("The time of {name} is over")
+            return words.format(name=name)
+        case _:
+            return _of_the_table(event, names, me)
+
+
+def owed_words(owed: Owed, may_take: bool) -> str:
+    """What the player still owes, as one line."""
+    short = max(0, owed.minimum - owed.have)
+    match owed.need:
+        case Need.DRAW:
+            if may_take:
+                return _("Your turn: draw a card, or take the discard")
+            return _("Your turn: draw a card")
+        case Need.OPENING:
+            return _("{short} more to open").format(short=short)
+        case Need.PLAY_TAKEN:
+            return _("{cards} must still go onto the table").format(cards=_capital(cards_named(owed.faces)))
+        case Need.PLAY_JOKER:
+            return _("The freed joker must still be played")
+        case Need.HAND_ROMME:
+            return _("Added before opening: go out in this turn, or take it back")
+        case Need.DISCARD:
+            return _("Lay cards, or discard one")
+
+
+def turn_words(name: str) -> str:
+    """That somebody else is to move."""
+    return _("{name} is playing").format(name=name)
+
+
+def round_words(rules: RommeRules, standing: Standing, players: int) -> str:
+    """The rule set and the round, small."""
+    title = _(PRESET_TITLES[rules.preset])
+    if rules.match_end == "rounds":
+        return _("{rules} · round {round} of {rounds}").format(
+            rules=title, round=standing.round, rounds=rules.rounds(players)
+        )
+    return _("{rules} · round {round}").format(rules=title, round=standing.round)
+
+
+def list_words(names: list[str]) -> str:
+    """Names in one phrase."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
+
+
+def ending_words(event: RoundEnded, names: Names, me: int | None) -> str:
+    """How a round ended, as the headline over the open hands."""
+    result = event.result
+    if result.winner is None:
+        return _("The stock is used up: nobody goes out")
+    if result.winner == me:
+        return _("You go out in one turn: Hand Rommé!") if result.hand_romme else _("You go out: Rommé!")
+    words = (
+        _("{name} goes out in one turn: Hand Rommé!") if result.hand_romme else _("{name} goes out: Rommé!")
+    )
+    return words.format(name=names(result.winner))
+
+
+def _drew(face: int | None, is_own: bool, name: str) -> str:
+    if is_own and face is not None:
+        return _("You draw {card}").format(card=card_name(face))
+    return _("You draw a card") if is_own else _("{name} draws a card").format(name=name)
+
+
+def _laid_off(event: LaidOff, is_own: bool, name: str) -> str:
+    if event.piece.face == JOKER:
+        words = _("You add the joker as {card}") if is_own else _("{name} adds the joker as {card}")
+    elif event.meld.kind is Kind.SET:
+        words = _("You add {card} to the set") if is_own else _("{name} adds {card} to the set")
+    else:
+        words = _("You add {card} to the run") if is_own else _("{name} adds {card} to the run")
+    return words.format(name=name, card=card_name(event.face))
+
+
+def _went_back(all_steps: bool, is_own: bool, name: str) -> str:
+    if all_steps:
+        return (
+            _("You take everything back") if is_own else _("{name} takes everything back").format(name=name)
+        )
+    return _("You take a step back") if is_own else _("{name} takes a step back").format(name=name)
+
+
+def _of_the_table(event: Event, names: Names, me: int | None) -> str:
+    match event:
+        case RoundBegan(round=number, dealer=dealer):
+            return _("Round {round}: {name} has dealt").format(round=number, name=names(dealer))
+        case Reshuffled():
+            return _("The discards are shuffled and become the stock")
+        case TurnBegan(seat=seat):
+            return _("It is your turn") if seat == me else turn_words(names(seat))
+        case RoundEnded():
+            return ending_words(event, names, me)
+        case MatchMoved(standing=standing) if standing.over:
+            if standing.winners == (me,):
+                return _("You win the match")
+            winners = list_words([names(seat) for seat in standing.winners])
+            if len(standing.winners) > 1:
+                return _("{names} win the match").format(names=winners)
+            return _("{names} wins the match").format(names=winners)
+        case _:
+            return ""
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
