@@ -1,12 +1,43 @@
 """The opening question: the most penalty removed by melds that together count at least so many points (B7).
 
-Mostly one of two plain searches answers it. Where the best partition counts too little, and another counts enough,
-every choice of sets that could still be best is joined with all worthwhile runs, as pairs of both worths.
+Mostly one of two plain searches answers it. Where the best partition counts too little and another counts enough,
+every choice of sets that could still be best is joined with all runs worth a thought, as pairs of both worths.
 """
 
+from itertools import chain
+from typing import NamedTuple
+
 from engine.melds import MeldRules
+from engine.partition.covers import Covers, RunChoice
 from engine.partition.measure import Measure
-from engine.partition.search import Holding, Layout, best_layout, best_worth
+from engine.partition.search import (
+    Holding,
+    Layout,
+    RankChoices,
+    Suits,
+    best_layout,
+    best_worth,
+    covers_for,
+    joined,
+    rank_choices,
+    with_sets,
+    without,
+)
+from engine.partition.sets import SetChoice, SetSplit
+
+Part = tuple[RunChoice, ...] | tuple[SetSplit, ...]
+
+
+class Entry(NamedTuple):
+    """One way to lay cards: the penalty that it removes, the points that it counts, and what is laid, part by part."""
+
+    penalty: int
+    points: int
+    parts: tuple[Part, ...]
+
+
+Front = tuple[tuple[Entry, ...], ...]
+"""For each number of jokers at most, the ways of which none is better than another in both."""
 
 
 def opening_layout(
@@ -18,12 +49,154 @@ def opening_layout(
     layout = best_layout(held, rules, penalty)
     if layout_points(layout, points) >= minimum:
         return layout
-    return best_layout(held, rules, points)
+    return _Weighing(held, rules, penalty, points, minimum).best()
 
 
 def layout_points(layout: Layout, points: Measure) -> int:
     """What the melds of a layout count."""
-    total = sum(run.stretch.points for runs in layout.runs for run in runs)
+    total = sum(run.stretch.points for run in chain(*layout.runs))
     for rank, splits in layout.sets:
         total += points.ranks[rank] * sum(split.suits.bit_count() + split.jokers for split in splits)
     return total
+
+
+class _Weighing:
+    """A search that weighs both worths at every leaf that could still be the best."""
+
+    def __init__(
+        self, held: Holding, rules: MeldRules, penalty: Measure, points: Measure, minimum: int
+    ) -> None:
+        self._held = held
+        self._minimum = minimum
+        self._measures = penalty, points
+        self._covers = covers_for(rules, penalty, held.jokers), covers_for(rules, points, held.jokers)
+        self._ranks = tuple(rank_choices(held, rules, measure) for measure in self._measures)
+        self._fronts = _Fronts(*self._covers)
+        self._taken: list[tuple[int, SetChoice]] = []
+        self._best: Layout | None = None
+
+    def best(self) -> Layout | None:
+        """The best layout that counts enough."""
+        nothing = self._covers[0].nothing
+        self._descend(0, self._held.suits, (nothing, nothing), 0)
+        return self._best
+
+    def _descend(
+        self, place: int, suits: Suits, sets: tuple[tuple[int, ...], tuple[int, ...]], used: int
+    ) -> None:
+        if not self._could_be_best(place, suits, sets):
+            return
+        if place == len(self._ranks[0]):
+            self._weigh(suits)
+            return
+        rank, choices, _ = self._ranks[0][place]
+        for choice in choices:
+            least = used + choice.ways[0][0]
+            if least <= self._held.jokers:
+                after = tuple(
+                    with_sets(own, rank, choice, measure)
+                    for own, measure in zip(sets, self._measures, strict=True)
+                )
+                self._taken.append((rank, choice))
+                self._descend(place + 1, without(suits, rank, choice), (after[0], after[1]), least)
+                self._taken.pop()
+        self._descend(place + 1, suits, sets, used)
+
+    def _could_be_best(self, place: int, suits: Suits, sets: tuple[tuple[int, ...], tuple[int, ...]]) -> bool:
+        found = []
+        for covers, own, ranks in zip(self._covers, sets, self._ranks, strict=True):
+            for suit in suits:
+                own = joined(own, covers.of(*suit))
+            found.append(own[-1] + _most(ranks, place))
+        best = self._best.worth if self._best else -1
+        return found[0] > best and found[1] >= self._minimum
+
+    def _weigh(self, suits: Suits) -> None:
+        front: Front = ((Entry(0, 0, ()),),) * (self._held.jokers + 1)
+        for rank, choice in self._taken:
+            front = _joined_fronts(front, self._set_front(rank, choice))
+        for suit in suits:
+            front = _joined_fronts(front, self._fronts.of(*suit))
+        enough = [entry for entry in front[-1] if entry.points >= self._minimum]
+        if not enough:
+            return
+        best = max(enough)
+        if self._best is None or best.penalty > self._best.worth:
+            count = len(self._taken)
+            sets = tuple((rank, part) for (rank, _), part in zip(self._taken, best.parts, strict=False))
+            self._best = Layout(best.penalty, sets, best.parts[count:])  # type: ignore[arg-type]
+
+    def _set_front(self, rank: int, choice: SetChoice) -> Front:
+        penalty, points = self._measures
+        entries = [
+            (
+                used,
+                Entry(
+                    penalty.ranks[rank] * choice.cards + penalty.joker * used,
+                    points.ranks[rank] * (choice.cards + used),
+                    (way,),
+                ),
+            )
+            for used, way in choice.ways
+        ]
+        return tuple(
+            _undominated([entry for used, entry in entries if used <= jokers])
+            for jokers in range(self._held.jokers + 1)
+        )
+
+
+class _Fronts:
+    """The fronts of the runs of one suit, by its masks."""
+
+    def __init__(self, penalty: Covers, points: Covers) -> None:
+        self._penalty = penalty
+        self._points = points
+        self._table: dict[tuple[int, int], Front] = {}
+
+    def of(self, once: int, twice: int) -> Front:
+        """The front of these cards; every entry has the runs as its one part."""
+        key = once, twice
+        if key not in self._table:
+            self._table[key] = self._front(once, twice)
+        return self._table[key]
+
+    def _front(self, once: int, twice: int) -> Front:
+        jokers = self._penalty.jokers
+        if not self._penalty.of(once, twice)[jokers]:
+            return ((Entry(0, 0, ((),)),),) * (jokers + 1)
+        low = once & -once
+        found = [list(entries) for entries in self.of(once ^ low, twice & ~low)]
+        for choice in self._penalty.choices(once, low.bit_length() - 1):
+            penalty, points = self._penalty.worth(choice), self._points.worth(choice)
+            rest = self.of(once & ~choice.real | choice.real & twice, twice & ~choice.real)
+            for total in range(choice.jokers, jokers + 1):
+                for entry in rest[total - choice.jokers]:
+                    runs = (choice, *entry.parts[0])
+                    found[total].append(Entry(penalty + entry.penalty, points + entry.points, (runs,)))  # type: ignore[arg-type]
+        return tuple(_undominated(entries) for entries in found)
+
+
+def _joined_fronts(first: Front, second: Front) -> Front:
+    return tuple(
+        _undominated(
+            [
+                Entry(one.penalty + other.penalty, one.points + other.points, one.parts + other.parts)
+                for used in range(total + 1)
+                for one in first[used]
+                for other in second[total - used]
+            ]
+        )
+        for total in range(len(first))
+    )
+
+
+def _undominated(entries: list[Entry]) -> tuple[Entry, ...]:
+    kept: list[Entry] = []
+    for entry in sorted(entries, key=lambda each: each[:2], reverse=True):
+        if not kept or entry.points > kept[-1].points:
+            kept.append(entry)
+    return tuple(kept)
+
+
+def _most(ranks: list[RankChoices], place: int) -> int:
+    return sum(each.most for each in ranks[place:])

@@ -127,6 +127,23 @@ def joined(first: Cover, second: Cover) -> Cover:
     return tuple([max(map(add, first[: total + 1], second[total::-1])) for total in range(jokers)])
 
 
+def with_sets(sets: Cover, rank: int, choice: SetChoice, measure: Measure) -> Cover:
+    """The cover of the sets chosen so far after one more choice was made."""
+    own = measure.ranks[rank]
+    jokers = len(sets) - 1
+    if not jokers:
+        return (sets[0] + own * choice.cards,)
+    joker = own if measure.as_placed else measure.joker
+    best = [IMPOSSIBLE] * (jokers + 1)
+    for used, _ in choice.ways:
+        worth = own * choice.cards + joker * used
+        for total in range(used, jokers + 1):
+            value = sets[total - used] + worth
+            if value > best[total]:
+                best[total] = value
+    return tuple(best)
+
+
 class _Search:
     """One search: sets rank by rank, a bound that ignores that jokers and cards are shared, the best leaf kept."""
 
@@ -168,14 +185,18 @@ class _Search:
             if least > jokers:
                 continue
             self._taken.append((rank, choice))
-            self.descend(place + 1, without(suits, rank, choice), self._with_sets(sets, rank, choice), least)
+            self.descend(
+                place + 1, without(suits, rank, choice), with_sets(sets, rank, choice, self._measure), least
+            )
             self._taken.pop()
         self.descend(place + 1, suits, sets, used)
 
     def layout(self) -> Layout:
         """The best partition found, its jokers given out."""
         suits, taken = self._leaf
-        parts: list[Cover] = [self._with_sets(self.covers.nothing, rank, choice) for rank, choice in taken]
+        parts: list[Cover] = [
+            with_sets(self.covers.nothing, rank, choice, self._measure) for rank, choice in taken
+        ]
         parts += [self.covers.of(*suit) for suit in suits]
         shares = _shared_out(parts, self._jokers)
         sets = tuple(
@@ -191,21 +212,6 @@ class _Search:
     def _worth(self, rank: int, choice: SetChoice, jokers: int) -> int:
         own = self._measure.ranks[rank]
         return own * choice.cards + jokers * (own if self._measure.as_placed else self._measure.joker)
-
-    def _with_sets(self, sets: Cover, rank: int, choice: SetChoice) -> Cover:
-        jokers = self._jokers
-        if not jokers:
-            return (sets[0] + self._measure.ranks[rank] * choice.cards,)
-        own = self._measure.ranks[rank]
-        joker = own if self._measure.as_placed else self._measure.joker
-        best = [IMPOSSIBLE] * (jokers + 1)
-        for used, _ in choice.ways:
-            worth = own * choice.cards + joker * used
-            for total in range(used, jokers + 1):
-                value = sets[total - used] + worth
-                if value > best[total]:
-                    best[total] = value
-        return tuple(best)
 
     def _split(self, rank: int, choice: SetChoice, jokers: int) -> tuple[SetSplit, ...]:
         possible = [
