@@ -68,10 +68,11 @@ class Covers:
         self._rules = rules
         self._measure = measure
         self._table: dict[int, Cover] = {}
+        self._worths: dict[int, int] = {}
         self._stretches = stretches(rules)
         self._most_each = jokers if rules.jokers is None else min(jokers, rules.jokers)
         self._cut = LONGEST_UNCUT if not rules.runs_wrap else RANKS
-        self._near = tuple(self._within_reach(rank) for rank in range(RANKS))
+        self._near = within_reach(rules, self._most_each)
 
     def of(self, once: int, twice: int) -> Cover:
         """The cover of these cards."""
@@ -115,14 +116,12 @@ class Covers:
         """What a run is worth under the measure."""
         if self._measure.as_placed:
             return choice.stretch.points
-        ranks = self._measure.ranks
-        total = choice.jokers * self._measure.joker
         real = choice.real
-        while real:
-            low = real & -real
-            total += ranks[low.bit_length() - 1]
-            real ^= low
-        return total
+        total = self._worths.get(real)
+        if total is None:
+            ranks = self._measure.ranks
+            total = self._worths[real] = sum([ranks[rank] for rank in range(RANKS) if real >> rank & 1])
+        return total + choice.jokers * self._measure.joker
 
     def laid_out(self, once: int, twice: int, jokers: int) -> list[RunChoice]:
         """Runs that reach the cover's worth for so many jokers."""
@@ -144,14 +143,16 @@ class Covers:
         return found
 
     def _best(self, once: int, twice: int) -> Cover:
+        near = self._near
         low = once & -once
+        rank = low.bit_length() - 1
+        while once != low and not once & near[rank]:
+            once, twice = once ^ low, twice & ~low
+            low = once & -once
+            rank = low.bit_length() - 1
         if once == low:
             return self.nothing
-        rank = low.bit_length() - 1
-        dropped = self.of(once ^ low, twice & ~low)
-        if not once & self._near[rank]:
-            return dropped
-        best = list(dropped)
+        best = list(self.of(once ^ low, twice & ~low))
         for choice in self.choices(once, rank):
             real, used = choice.real, choice.jokers
             worth = self.worth(choice)
@@ -162,10 +163,15 @@ class Covers:
                     best[jokers] = total
         return tuple(best)
 
-    def _within_reach(self, rank: int) -> int:
-        """The other ranks that may be the next real card of a run through this one."""
+
+@lru_cache(maxsize=256)
+def within_reach(rules: MeldRules, jokers: int) -> tuple[int, ...]:
+    """For each rank the others that may be the next real card of a run through it, with so many jokers between."""
+    found = []
+    for rank, own in enumerate(stretches(rules)):
         reach = 0
-        for stretch in self._stretches[rank]:
-            if stretch.length <= self._most_each + 2 or stretch.length == LEAST:
+        for stretch in own:
+            if stretch.length <= max(jokers + 2, LEAST):
                 reach |= stretch.mask
-        return reach & ~(1 << rank)
+        found.append(reach & ~(1 << rank))
+    return tuple(found)
