@@ -1,7 +1,7 @@
 """Stages of motion, one after the other, on a clock that comes from outside.
 
-The model of the table is always current; what is shown may be behind it. When the stages still to be shown are
-more than `BEHIND_MS` long they run faster, and `finish` shows the end of everything at once.
+The model of the table is always current; what is shown may be behind it. When the stages still to be
+shown are more than `BEHIND_MS` long they run faster, and `finish` shows the end of everything at once.
 """
 
 from collections import deque
@@ -21,7 +21,7 @@ Content = TypeVar("Content")
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """How one stage moves: a track for each card that does, sounds at their times, and how long it is shown."""
+    """How one stage moves: a track for each card that does, sounds at their times, and its length."""
 
     tracks: Mapping[Key, Track] = field(default_factory=dict)
     sounds: tuple[tuple[float, str], ...] = ()

@@ -21,7 +21,7 @@ class Pose(NamedTuple):
 
 
 class Leg(NamedTuple):
-    """One movement: when it starts, how long it takes, where it ends, and how high its arc rises on the way."""
+    """One movement: its start, its duration, its end, and how high its arc rises on the way."""
 
     start_ms: float
     duration_ms: float

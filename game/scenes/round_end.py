@@ -1,7 +1,8 @@
-"""After a round: all hands lie open, with what each costs. Over the table; its button goes on to the score sheet."""
+"""After a round: all hands lie open, with what each costs. Its button goes on to the score sheet."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -128,9 +129,7 @@ class RoundEndScene(MenuScene):
             widgets.append(Label(note, doubled, SMALL, theme.palette.quiet, align="right"))
         hand = self._result.hands[seat]
         if hand:
-            widgets.append(
-                Picture(cards, lambda surface, place, hand=hand: self._paint(surface, place, hand))
-            )
+            widgets.append(Picture(cards, partial(self._paint, hand=hand)))
         else:
             widgets.append(Label(cards, _("no cards left"), BODY, theme.palette.quiet))
         return widgets

@@ -145,6 +145,11 @@ class TableScene(Scene):
     # The desk
 
     @property
+    def is_ready(self) -> bool:
+        """The table has said what there is to see."""
+        return self._presentation.layout is not None
+
+    @property
     def layout(self) -> Layout:
         """Where everything is now."""
         assert self._presentation.layout is not None

@@ -50,10 +50,9 @@ class LogScene(MenuScene):
         widgets: list[Widget] = [
             Panel(box, theme.palette.dialog, radius=30),
             Label(title, _("What happened"), HEADING, bold=True),
-            area,
             Button("close", close, words, self.back, is_primary=True),
         ]
-        return Page(theme, widgets, focus="close")
+        return Page(theme, widgets, [area], focus="close")
 
     def handle(self, intent: Intent) -> None:
         beside = isinstance(intent, PointReleased) and not self._box.collidepoint(intent.start)

@@ -13,7 +13,7 @@ MOST_RECTS = 24
 
 
 class Picture(NamedTuple):
-    """A surface at a place. Two lists compare by `key`; `z` is part of what is compared, the list's order is drawn."""
+    """A surface at a place. Lists are compared by `key`; one that only changes its `z` counts as changed."""
 
     key: Hashable
     surface: Surface
@@ -35,7 +35,7 @@ class DisplayList:
     def draw(
         self, target: Surface, ground: Surface, pictures: Sequence[Picture], is_whole: bool
     ) -> list[Rect] | None:
-        """Bring `target` from the last frame to this one; returns the changed rectangles, None for everything."""
+        """Bring `target` from the last frame to this one; returns what changed, None for everything."""
         now = {picture.key: picture for picture in pictures}
         window = target.get_rect()
         dirty = None if is_whole else _changed(self._shown, now, window)

@@ -12,7 +12,7 @@ NEARLY_PX = 0.75
 
 
 def card_surface(art: CardArt, picture: int, pose: Pose, full_height: int) -> Surface:
-    """The surface of a card in a pose, to be blitted with its centre at the pose's; made from one of `full_height`."""
+    """A card in a pose, to be blitted with its centre at the pose's; made from one of `full_height`."""
     turned_over = 0.0 < pose.shown < 1.0
     face = picture if pose.shown >= 0.5 else BACK
     if abs(pose.height - full_height) < NEARLY_PX and not turned_over:

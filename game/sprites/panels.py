@@ -24,7 +24,7 @@ class SeatLook(NamedTuple):
     name: str
     says: str
     emblem: str
-    count: int
+    cards: int
     is_turn: bool
     is_out: bool
     is_shown_new: bool = False
@@ -36,7 +36,7 @@ def seat_panel(theme: Theme, art: CardArt, size: tuple[int, int], look: SeatLook
     palette = theme.palette
     border: ColourAlpha | None = (*palette.brass, 255) if look.is_turn else None
     theme.panel(surface, surface.get_rect(), palette.panel, radius=24, border=border, border_px=3)
-    width, height = size
+    height = size[1]
     side = round(height * 0.66)
     face = emblem(look.emblem, side)
     spot = face.get_rect(midleft=(round(height * 0.2), height // 2))
@@ -69,7 +69,7 @@ def seat_panel(theme: Theme, art: CardArt, size: tuple[int, int], look: SeatLook
 def _hand_of(surface: Surface, theme: Theme, art: CardArt, look: SeatLook) -> int:
     """Draw the backs and the count at the right; returns where they begin."""
     width, height = surface.get_size()
-    count = theme.text(str(look.count), LABEL, bold=True)
+    count = theme.text(str(look.cards), LABEL, bold=True)
     place = count.get_rect(midright=(width - round(height * 0.22), height // 2))
     place.left = min(place.left, width - round(height * 0.22) - theme.font(LABEL, True).size("13")[0])
     surface.blit(count, place)
@@ -77,7 +77,7 @@ def _hand_of(surface: Surface, theme: Theme, art: CardArt, look: SeatLook) -> in
         return place.left
     card_height = round(height * 0.58)
     step = round(card_width(card_height) * 0.17)
-    shown = min(look.count, BACKS_SHOWN)
+    shown = min(look.cards, BACKS_SHOWN)
     left = place.left - round(height * 0.12) - card_width(card_height) - step * max(0, shown - 1)
     back = art.picture(BACK, card_height)
     for number in range(shown):
@@ -208,7 +208,7 @@ def mark(theme: Theme, size: tuple[int, int], is_hovered: bool) -> Surface:
         border=(*palette.card, 160),
     )
     ink = palette.on_brass if is_hovered else palette.card
-    arrow = icon("chevron-up", round(size[1] * 0.62), "#%02X%02X%02X" % ink)
+    arrow = icon("chevron-up", round(size[1] * 0.62), f"#{ink[0]:02X}{ink[1]:02X}{ink[2]:02X}")
     surface.blit(arrow, arrow.get_rect(center=surface.get_rect().center))
     return surface
 

@@ -1,4 +1,4 @@
-"""How a player has arranged the own hand: piece ids in order, None for a gap. Only the player ever changes it."""
+"""How a player has arranged the hand: piece ids in order, None for a gap. Only the player changes it."""
 
 from collections.abc import Collection, Iterable
 
@@ -37,7 +37,7 @@ def moved(arrangement: Arrangement, pieces: tuple[int, ...], before: int) -> Arr
     """The arrangement with some cards brought together to place `before`, counted without these cards."""
     rest = [entry for entry in arrangement if entry not in pieces]
     before = max(0, min(before, len(rest)))
-    return tuple([*rest[:before], *pieces, *rest[before:]])
+    return (*rest[:before], *pieces, *rest[before:])
 
 
 def stepped(arrangement: Arrangement, piece: int, step: int) -> Arrangement:

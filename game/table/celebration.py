@@ -35,7 +35,7 @@ class Celebration:
         self.began_ms, self.size, self.has_confetti = now_ms, size, is_own
 
     def is_on(self, now_ms: int) -> bool:
-        """Whether something of it is still seen; once more than its length, so that the last frame is clean."""
+        """Whether something of it is still seen; a little longer, so that the last frame is clean."""
         return self.began_ms is not None and now_ms - self.began_ms < max(CONFETTI_MS, WORD_MS) + 60
 
     def pictures(self, theme: Theme, now_ms: int) -> list[Picture]:

@@ -1,4 +1,4 @@
-"""The small question beside the pointer when a drop can mean more than one thing: each way shown as the meld it makes."""
+"""The question beside the pointer when a drop can mean several things: each shown as the meld it makes."""
 
 from typing import NamedTuple
 

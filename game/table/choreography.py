@@ -1,7 +1,7 @@
 """Events to motion: how each card gets from where it was shown to where it lies now.
 
-Every card that has another place than before moves; the events say where new cards come from, in which order, how
-long it takes and what is heard. So no card is ever lost, whatever came in a batch.
+Every card that has another place than before moves; the events say where new cards come from, in which
+order, how long it takes and what is heard. So no card is ever lost, whatever came in a batch.
 """
 
 from collections.abc import Hashable, Mapping, Sequence
@@ -390,11 +390,9 @@ def _fade(score: _Score) -> None:
             score.tracks[piece] = Track(end._replace(alpha=0.0), (Leg(0.0, FADE_MS, end, ease_in),))
 
 
-def glide(
-    poses: dict[Hashable, Pose], layout: Layout, duration_ms: float = MAKES_ROOM_MS
-) -> dict[Hashable, Track]:
+def glide(poses: Mapping[int, Pose], layout: Layout, duration_ms: float = MAKES_ROOM_MS) -> dict[int, Track]:
     """The tracks of cards that lie elsewhere than they are held now."""
-    found: dict[Hashable, Track] = {}
+    found: dict[int, Track] = {}
     for piece, card in layout.cards.items():
         start, end = poses.get(piece), pose_of(card.place)
         if start is None or card.zone is Zone.HELD or _is_near(start, end):

@@ -9,7 +9,7 @@ from game.table.grouping import complete_melds
 
 @lru_cache(maxsize=8)
 def complete_now(view: View) -> tuple[tuple[int, ...], ...]:
-    """The pieces of each complete meld that the engine lets the player lay now; none while it is not the own turn."""
+    """The pieces of each complete meld that may be laid now; none while it is not the own turn."""
     public = view.public
     if public.phase is not Phase.PLAY or view.seat != public.seat:
         return ()

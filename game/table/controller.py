@@ -1,4 +1,4 @@
-"""Intents to commands: what the hand, the mouse and the keys do at the table. The only door from a person to a move."""
+"""Intents to commands: what mouse and keys do at the table. The only door from a person to a move."""
 
 from collections import deque
 from dataclasses import dataclass, field
@@ -56,12 +56,12 @@ class Desk(Protocol):
         """Let something be heard."""
 
     def act(self, name: str) -> None:
-        """Do what is not the table's: menu, log, last_turn, help, rules, reason, scores, continue, leave, jump."""
+        """Do what is no move: menu, log, last_turn, help, rules, reason, scores, continue, leave, jump."""
 
 
 @dataclass(slots=True)
 class Drag:
-    """Cards in the air: which, where the pointer is, and where in the hand they would go. Empty: a pile is pulled."""
+    """Cards in the air, the pointer, and where in the hand they would go. Without cards a pile is pulled."""
 
     pieces: tuple[int, ...]
     at: tuple[int, int]
@@ -188,6 +188,8 @@ class Controller:
                 self._move_focused(-1 if name == "move_left" else 1)
             case "gap":
                 self._gap()
+            case "first" | "last":
+                self._focus_end(-1 if name == "last" else 0)
             case "primary":
                 self._primary()
             case _:
@@ -288,7 +290,7 @@ class Controller:
             return
         if spot[0] == "card":
             piece = int(spot[1])
-            pieces = (piece,)
+            pieces: tuple[int, ...] = (piece,)
             if piece in model.selected:
                 pieces = tuple(own for own in model.order if own in model.selected and own is not None)
             self.drag = Drag(pieces, at, source=spot)
@@ -483,6 +485,13 @@ class Controller:
         self.shows_focus = True
         return was_hidden
 
+    def _focus_end(self, place: int) -> None:
+        """The hand's first or last card."""
+        pieces = [piece for row in self.desk.layout.fan.rows for piece in row]
+        if pieces:
+            self.focus, self.shows_focus = ("card", pieces[place]), True
+            self.desk.changed()
+
     def _next_part(self, forward: bool) -> None:
         """Tab: hand, piles, table, buttons and round again."""
         spots = list(spots_of(self.desk.layout))
@@ -506,11 +515,11 @@ class Controller:
             self._tap(self.focus, self._focus_point())
 
     def _confirm(self) -> None:
-        if self.shows_focus and self.focus is not None and self.focus[0] != "card":
-            if self.focus in spots_of(self.desk.layout):
-                self._tap(self.focus, self._focus_point())
-                return
-        self._primary()
+        is_on_card = self.focus is None or self.focus[0] == "card"
+        if self.shows_focus and not is_on_card and self.focus in spots_of(self.desk.layout):
+            self._tap(self.focus, self._focus_point())
+        else:
+            self._primary()
 
     def _focus_point(self) -> tuple[int, int]:
         assert self.focus is not None

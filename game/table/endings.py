@@ -1,4 +1,4 @@
-"""What surrounds the play at the table: welcome, hints, the end of a round and of a match, menu, log and dialogs."""
+"""What surrounds the play: welcome, hints, the ends of a round and of a match, menu, log and dialogs."""
 
 from __future__ import annotations
 

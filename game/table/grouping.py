@@ -1,5 +1,6 @@
 """The hand sorted, and the complete melds in it: what engine.arrange finds, as arrangements of piece ids."""
 
+from collections.abc import Callable
 from itertools import combinations
 
 from engine.melds import MeldRules, readings
@@ -29,7 +30,7 @@ def complete_melds(hand: tuple[Piece, ...], rules: MeldRules) -> tuple[tuple[int
     return tuple(found)
 
 
-def _grouped(hand, key, apart=True) -> Arrangement:
+def _grouped(hand: tuple[Piece, ...], key: Callable[[Piece], int], apart: bool = True) -> Arrangement:
     groups: dict[int, list[Piece]] = {}
     for piece in sorted(hand, key=lambda own: (own.face == JOKER, RANK_OF[own.face], SUIT_OF[own.face])):
         groups.setdefault(key(piece), []).append(piece)

@@ -38,7 +38,7 @@ class Fan(NamedTuple):
 
 
 def fan(area: Rect, order: Order, lifted: frozenset[int], opening: int | None = None) -> Fan:
-    """The hand within `area`. `order` holds piece ids and None for gaps; before place `opening` room is made."""
+    """The hand within `area`. `order` holds ids and None for gaps; before place `opening` room is made."""
     opened: list[int | None] = list(order)
     if opening is not None:
         opened.insert(min(opening, len(opened)), None)

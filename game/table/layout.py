@@ -40,7 +40,7 @@ class Zone(Enum):
 
 
 class CardAt(NamedTuple):
-    """A card that is seen: its piece, the key of its picture, where it lies, and how high in the heap (`z`)."""
+    """A card that is seen: its piece, its picture's key, where it lies, and how high in the heap (`z`)."""
 
     piece: Piece
     picture: int
@@ -60,7 +60,7 @@ class SeatBox(NamedTuple):
 class MeldBox(NamedTuple):
     """A meld on the table: its number and the rectangle round its cards."""
 
-    index: int
+    number: int
     rect: Rect
 
 
@@ -74,8 +74,8 @@ class MarkBox(NamedTuple):
 class Held(NamedTuple):
     """What the player does with the own hand at the moment.
 
-    `order` is the own arrangement with None for gaps; `dragged` follow the pointer at `at`, and `opening` is the
-    place in the order (without them) where they would go.
+    `order` is the own arrangement with None for gaps; `dragged` follow the pointer at `at`, and `opening` is
+    the place in the order (without them) where they would go.
     """
 
     order: tuple[int | None, ...] = ()
@@ -86,7 +86,7 @@ class Held(NamedTuple):
 
 
 class Controls(NamedTuple):
-    """The names of the buttons that are there now, by zone, in their order; and the melds that may go down by a tap."""
+    """The names of the buttons there are now, by zone, and the melds that may go down by a tap."""
 
     actions: tuple[str, ...] = ()
     sorting: tuple[str, ...] = ("sort_runs", "sort_sets")
@@ -95,7 +95,7 @@ class Controls(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """All rectangles and places for one view and one window. `placement` is what the next layout begins with."""
+    """All rectangles and places for one view and window. `placement` is what the next layout begins with."""
 
     frame: Frame
     cards: Mapping[int, CardAt]

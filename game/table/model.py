@@ -86,8 +86,9 @@ class Hint(NamedTuple):
 class TableModel:
     """Everything known. `view` is None until the table has said `Welcome`.
 
-    `marked` are the ids of pieces that others have put down since the own last turn, `fresh` those that came into
-    the own hand in this turn. `recent` is what others did since then, to be shown again, from `before_recent` on.
+    `marked` are the ids of pieces that others have put down since the own last turn, `fresh` those that came
+    into the own hand in this turn. `recent` is what others did since then, to be shown again from the view
+    `before_recent`.
     """
 
     view: View | None = None

@@ -1,6 +1,7 @@
 """The table's screen as a list of pictures: what is known, what is held, and where everything lies."""
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -73,7 +74,8 @@ class Painter:
     ) -> list[Picture]:
         """The cards in their heaps, those on their way above the others."""
         found: list[tuple[int, list[Picture]]] = []
-        for piece, (card, pose, is_moving) in poses.items():
+        for piece, (card, held, is_moving) in poses.items():
+            pose = held
             if status.hover == ("card", piece) and not is_moving and piece not in selected:
                 pose = pose._replace(y=pose.y - HOVER_LIFT * pose.height)
             z = card.z + (MOVING_Z if is_moving and card.zone is not Zone.HELD else 0)
@@ -100,7 +102,7 @@ class Painter:
             is_hovered = status.hover == ("mark", number)
             surface = self._keep(
                 ("mark", box.rect.size, is_hovered),
-                lambda box=box, is_hovered=is_hovered: panels.mark(self.theme, box.rect.size, is_hovered),
+                partial(panels.mark, self.theme, box.rect.size, is_hovered),
             )
             found.append(Picture(("mark", number), surface, box.rect.topleft, MOVING_Z - 2))
         found += self._tabs(model, layout)
@@ -119,7 +121,7 @@ class Painter:
         for number, (option, rect) in enumerate(zip(chooser.options, chooser.rects, strict=True)):
             if number == chooser.focus:
                 light = self._keep(
-                    ("light", rect.size), lambda rect=rect: panels.glow(theme, rect.size, theme.palette.brass)
+                    ("light", rect.size), partial(panels.glow, theme, rect.size, theme.palette.brass)
                 )
                 found.append(Picture(("option", number), light, rect.topleft, HELD_Z + 101))
             for place, corner in enumerate(option_places(rect, len(option.pictures), chooser.card_height)):
@@ -127,9 +129,8 @@ class Painter:
                 found.append(Picture(("option", number, place), surface, corner, HELD_Z + 102))
                 if place in option.new and len(option.new) < len(option.pictures):
                     size = (surface.get_width(), max(3, theme.px(6)))
-                    tab = self._keep(
-                        ("tab", size), lambda size=size: _panel(theme, size, (*theme.palette.brass, 255), 3)
-                    )
+                    fill = (*theme.palette.brass, 255)
+                    tab = self._keep(("tab", size), partial(_panel, theme, size, fill, 3))
                     under = (corner[0], corner[1] + surface.get_height() + 2)
                     found.append(Picture(("option", number, place, "new"), tab, under, HELD_Z + 103))
         return found
@@ -145,13 +146,13 @@ class Painter:
                 name=model.name(box.seat),
                 says=self._seat_says(view, box.seat, out),
                 emblem=seat.emblem if seat is not None else "cat",
-                count=view.public.hand_sizes[box.seat],
+                cards=view.public.hand_sizes[box.seat],
                 is_turn=view.public.seat == box.seat and view.public.phase is not Phase.OVER,
                 is_out=box.seat in out,
             )
             surface = self._keep(
                 ("seat", box.rect.size, look, _("opened")),
-                lambda box=box, look=look: panels.seat_panel(self.theme, self.art, box.rect.size, look),
+                partial(panels.seat_panel, self.theme, self.art, box.rect.size, look),
             )
             found.append(Picture(("seat", box.seat), surface, box.rect.topleft))
         return found
@@ -170,7 +171,7 @@ class Painter:
         found = []
         for name, place in (("stock", layout.stock), ("pile", layout.pile)):
             height = round(place.height)
-            empty = self._keep(("empty", height), lambda height=height: panels.empty_place(theme, height))
+            empty = self._keep(("empty", height), partial(panels.empty_place, theme, height))
             found.append(Picture((name, "empty"), empty, empty.get_rect(center=(place.x, place.y)).topleft))
         found += self._stock(view, layout, status)
         drop = layout.stock.height * 0.5 + theme.px(24)
@@ -255,12 +256,12 @@ class Painter:
         margin = self.theme.px(9)
         for box in layout.melds:
             rect = box.rect.inflate(2 * margin, 2 * margin)
-            if (Goal.MELD, box.index) in status.goals:
-                found.append(self._light(("goal", box.index), rect, status.hover == ("meld", box.index)))
-            elif status.hinted_goal == ("meld", box.index):
-                found.append(self._light(("hint", box.index), rect, True))
-            elif self._is_new(model, layout, box.index):
-                found.append(self._light(("new", box.index), rect, False, 0.62, inside=0.25))
+            if (Goal.MELD, box.number) in status.goals:
+                found.append(self._light(("goal", box.number), rect, status.hover == ("meld", box.number)))
+            elif status.hinted_goal == ("meld", box.number):
+                found.append(self._light(("hint", box.number), rect, True))
+            elif self._is_new(model, layout, box.number):
+                found.append(self._light(("new", box.number), rect, False, 0.62, inside=0.25))
         if (Goal.TABLE, None) in status.goals or status.hinted_goal == ("table", None):
             area = layout.frame.table.inflate(2 * margin, 0)
             strong = status.hover == ("place", "table")

@@ -26,7 +26,7 @@ Arrange = Callable[[View], Layout]
 
 
 class Stage(NamedTuple):
-    """A batch to be shown: the view after it and what happened; `is_again` for one that is shown once more."""
+    """A batch to be shown: what happened and the view after it; `is_again` for one shown once more."""
 
     view: View
     events: tuple[Event, ...]
@@ -79,7 +79,7 @@ class Presentation:
         if at_once or not self.tempo:
             self.playback.overtakes = {}
             return
-        for key, track in glide(dict(poses), self.layout, duration_ms * self.tempo).items():
+        for key, track in glide(poses, self.layout, duration_ms * self.tempo).items():
             if not self.playback.moves(key) or key in self.playback.overtakes:
                 self.playback.overtake(key, track)
             else:

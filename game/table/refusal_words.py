@@ -7,6 +7,8 @@ from game.table.card_words import card_name, cards_named
 from game.words import N_, _, ngettext
 
 SENTENCES: Mapping[str, str] = {
+    "choose_cards_first": N_("Choose cards of your hand first."),
+    "discard_one_card": N_("One card is discarded, not several."),
     "does_not_fit": N_("{Card} does not fit there."),
     "draw_first": N_("Draw a card first."),
     "drawn_already": N_("You have drawn already."),
@@ -69,7 +71,7 @@ SENTENCES: Mapping[str, str] = {
     "tile_run_too_long": N_("A run has at most thirteen tiles."),
     "watching_only": N_("You are only watching."),
 }
-"""The English sentence of each code; `{card}` and `{cards}` become the names of the cards that the fault tells."""
+"""The English sentence of each code; `{card}` and `{cards}` become the names of the fault's cards."""
 
 
 def refusal_words(refusal: Refusal, card_words: Callable[[int], str] = card_name) -> str:
@@ -83,8 +85,7 @@ def fault_words(fault: Fault, card_words: Callable[[int], str] = card_name) -> s
         return _("That is not allowed here.")
     values = dict(fault.values)
     card = _card(values.get("face"), card_words)
-    faces = values.get("faces")
-    cards = cards_named([face for face in faces if isinstance(face, int)], True) if _is_many(faces) else ""
+    cards = cards_named(_faces(values.get("faces")), either=True)
     sentence = _sentence(fault.code, values)
     numbers = {name: value for name, value in values.items() if type(value) is int}
     return sentence.format_map(_Known(numbers, card=card, Card=card[:1].upper() + card[1:], cards=cards))
@@ -104,8 +105,8 @@ def _card(face: object, card_words: Callable[[int], str]) -> str:
     return card_words(face) if isinstance(face, int) else _("that card")
 
 
-def _is_many(value: object) -> bool:
-    return isinstance(value, tuple)
+def _faces(value: object) -> list[int]:
+    return [face for face in value if isinstance(face, int)] if isinstance(value, tuple) else []
 
 
 class _Known(dict[str, object]):

@@ -1,7 +1,7 @@
 """Where the melds lie on the table: in rows, each keeping its slot as long as it can.
 
-The cards' height comes in steps; only when the melds no longer fit do they all become smaller by a step and are put
-in rows anew. A cleared table begins with the largest step again.
+The cards' height comes in steps; only when the melds no longer fit do they all become smaller by a step and
+are put in rows anew. A cleared table begins with the largest step again.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from pygame import Rect
 from game.table.places import CARD_RATIO
 
 HEIGHT_STEPS = (0.128, 0.116, 0.104, 0.093, 0.082, 0.072, 0.063, 0.055, 0.048, 0.042, 0.036)
-"""Heights of the cards on the table, of the window's height (or of its width, where that is what is short)."""
+"""Heights of the cards on the table, of the window's height (or of its width, where that is short)."""
 
 OVERLAP_STEP = 0.37
 """Of a card's width: how much of a covered card is seen."""
@@ -41,7 +41,7 @@ class _Room(NamedTuple):
 
 
 def place_melds(sizes: Sequence[int], area: Rect, reference: float, before: Placement) -> Placement:
-    """Slots for melds of so many cards each within `area`. `reference` is the length that the steps are shares of."""
+    """Slots for melds of so many cards each within `area`; the steps are shares of `reference`."""
     if not sizes:
         return Placement()
     widths = [meld_width(size) for size in sizes]
@@ -98,14 +98,14 @@ def _fit(widths: list[float], room: _Room, kept: Sequence[Slot | None]) -> tuple
 def _settle(entries: list[tuple[float, int]], widths: list[float], width: float) -> bool:
     """Push the melds of a row apart where one has grown into the next; False if the row is too full."""
     at = 0.0
-    for place, (left, number) in enumerate(entries):
-        left = max(left, at)
+    for place, (wanted, number) in enumerate(entries):
+        left = max(wanted, at)
         entries[place] = (left, number)
         at = left + widths[number] + MELD_GAP
     end = width
     for place in range(len(entries) - 1, -1, -1):
-        left, number = entries[place]
-        left = min(left, end - widths[number])
+        wanted, number = entries[place]
+        left = min(wanted, end - widths[number])
         if left < -1e-9:
             return False
         entries[place] = (left, number)

@@ -21,9 +21,9 @@ def spots_of(layout: Layout, has_table: bool = True) -> dict[Spot, Rect]:
     if has_table:
         found["place", "table"] = layout.frame.table
     for box in layout.melds:
-        found["meld", box.index] = box.rect
-    for number, box in enumerate(layout.marks):
-        found["mark", number] = box.rect
+        found["meld", box.number] = box.rect
+    for number, mark in enumerate(layout.marks):
+        found["mark", number] = mark.rect
     for row in layout.fan.rows:
         for piece in row:
             found["card", piece] = visible_part(layout, piece)
@@ -116,14 +116,14 @@ def place_at(layout: Layout, at: tuple[int, int]) -> Spot | None:
         return ("place", "pile")
     for box in layout.melds:
         if box.rect.inflate(reach, reach).collidepoint(at):
-            return ("meld", box.index)
+            return ("meld", box.number)
     if layout.frame.table.collidepoint(at):
         return ("place", "table")
     return None
 
 
 def insertion_at(layout: Layout, at: tuple[int, int], order: tuple[int | None, ...]) -> int | None:
-    """Before which place of the order (without the cards that are dragged) a drop would put them; None off the hand."""
+    """Before which place of the order (without the dragged cards) a drop puts them; None off the hand."""
     if not layout.frame.hand.inflate(round(40 * layout.frame.unit), 0).collidepoint(at):
         return None
     rows = [row for row in layout.fan.rows if row]

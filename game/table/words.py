@@ -32,7 +32,7 @@ Names = Callable[[int], str]
 
 
 def event_words(event: Event, names: Names, me: int | None = None) -> str:
-    """What happened in one line without a full stop; empty for what needs no words. `me` is addressed as “you”."""
+    """What happened in one line; empty for what needs no words. `me` is addressed as “you”."""
     seat = getattr(event, "seat", None)
     is_own = seat is not None and seat == me
     name = names(seat) if isinstance(seat, int) else ""
