@@ -7,6 +7,9 @@ from engine.melds import Meld
 from engine.pieces import Piece
 from engine.romme.rules import RommeRules
 
+UNTOLD = 0
+"""Stands in a view for the id of a card in another's hand."""
+
 
 class Phase(Enum):
     """Where in a turn a round is."""
@@ -124,6 +127,17 @@ class Match(NamedTuple):
 
 
 def view_of(match: Match, seat: int | None) -> View:
-    """What a seat may see of a match; None gives a spectator's view, without any hand. The only door out of a state."""
+    """What a seat may see of a match; None gives a spectator's view, without any hand. The only door out of a state.
+
+    What the seat to move took or freed is in its hand under an id that nobody else is told (0.1).
+    """
     hand = () if seat is None else match.state.hands[seat]
-    return View(seat, hand, match.state.public, match.standing)
+    public = match.state.public
+    if seat != public.seat and (public.turn.taken or public.turn.freed):
+        public = public._replace(turn=_as_others_see(public.turn))
+    return View(seat, hand, public, match.standing)
+
+
+def _as_others_see(turn: Turn) -> Turn:
+    taken = turn.taken and Piece(UNTOLD, turn.taken.face)
+    return turn._replace(taken=taken, freed=(UNTOLD,) * len(turn.freed))
