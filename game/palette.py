@@ -21,7 +21,7 @@ class Palette:
     brass_light: Colour = (0xF0, 0xC8, 0x78)
     on_brass: Colour = (0x1C, 0x1E, 0x24)
     text: Colour = (0xFA, 0xF6, 0xEC)
-    quiet: Colour = (0x96, 0xB2, 0xAA)
+    quiet: Colour = (0x9A, 0xB6, 0xAE)
     warning: Colour = (0xF2, 0x8C, 0x7C)
     panel: ColourAlpha = (0, 0, 0, 96)
     panel_deep: ColourAlpha = (0, 0, 0, 150)

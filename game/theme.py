@@ -7,9 +7,10 @@ A theme belongs to one surface size. The app makes a new one when the size chang
 from __future__ import annotations
 
 import importlib.util
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -30,6 +31,7 @@ SMALL, BODY, LABEL, HEADING, TITLE, DISPLAY = 22, 26, 30, 40, 64, 104
 
 _CACHED_TEXTS = 600
 _CACHED_SHAPES = 200
+_MARKS = ("Mn", "Me")
 
 _ShapeKey = tuple[tuple[int, int], int, ColourAlpha, ColourAlpha | None, int]
 _TextKey = tuple[str, int, Colour, bool]
@@ -70,13 +72,15 @@ class Theme:
         width: int | None = None,
     ) -> pygame.Surface:
         """One line of text as a cached surface, not to be changed; cut with … where it exceeds `width`."""
+        words = printable(words)
         if width is not None:
             words = ellipsis(words, width, self.font(size, bold).size)
         return self._text(words, self.text_px(size), colour or self.palette.text, bold)
 
     def lines(self, words: str, width: int, size: float = BODY, bold: bool = False) -> list[str]:
         """`words` broken into lines not wider than `width` pixels."""
-        return wrap(words, width, self.font(size, bold).size)
+        clean = "\n".join(printable(line) for line in words.split("\n"))
+        return wrap(clean, width, self.font(size, bold).size)
 
     def line_height(self, size: float = BODY) -> int:
         """From one line of wrapped text to the next."""
@@ -170,15 +174,19 @@ class Theme:
             self._texts,
             key,
             _CACHED_TEXTS,
-            lambda: _font(pixels, bold).render(printable(words), True, colour),
+            lambda: _font(pixels, bold).render(words, True, colour),
         )
 
 
+@lru_cache(maxsize=2000)
 def printable(words: str) -> str:
-    """`words` without what a font cannot draw in one line: control characters and lone surrogates."""
-    if words.isprintable():
+    """`words` as one line that a font can draw: composed, without control characters and stacked marks."""
+    if words.isascii() and words.isprintable():
         return words
-    return "".join(letter for letter in words if letter.isprintable())
+    composed = unicodedata.normalize("NFC", words)
+    return "".join(
+        letter for letter in composed if letter.isprintable() and unicodedata.category(letter) not in _MARKS
+    )
 
 
 def _remembered(

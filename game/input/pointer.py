@@ -49,6 +49,7 @@ class Pointer:
     def __init__(self) -> None:
         self._size: tuple[int, int] = (1280, 720)
         self._press: _Press | None = None
+        self._mouse_at: Position = (0, 0)
         self._last_click: tuple[int, Position, int] | None = None
 
     @property
@@ -66,6 +67,7 @@ class Pointer:
             return []
         match event.type:
             case pygame.MOUSEMOTION:
+                self._mouse_at = (int(event.pos[0]), int(event.pos[1]))
                 return self._moved(event.pos, Device.MOUSE, None)
             case pygame.MOUSEBUTTONDOWN:
                 return self._mouse_down(event, now_ms)
@@ -73,7 +75,7 @@ class Pointer:
                 return self._up(event.pos, Device.MOUSE, None, event.button)
             case pygame.MOUSEWHEEL:
                 steps = -float(getattr(event, "precise_y", event.y))
-                return [Scrolled(self._wheel_position(), steps)] if steps else []
+                return [Scrolled(self._mouse_at, steps)] if steps else []
             case pygame.FINGERDOWN:
                 return self._down(self._finger_at(event), Device.TOUCH, event.finger_id, now_ms)
             case pygame.FINGERMOTION:
@@ -167,9 +169,6 @@ class Pointer:
 
     def _finger_at(self, event: pygame.event.Event) -> Position:
         return int(event.x * self._size[0]), int(event.y * self._size[1])
-
-    def _wheel_position(self) -> Position:
-        return self._press.at if self._press is not None else pygame.mouse.get_pos()
 
 
 def _distance(a: Position, b: Position) -> float:

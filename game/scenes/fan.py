@@ -14,6 +14,7 @@ OPENS_IN_MS = 900
 RISES_IN_MS = 500
 SPREAD_DEG = 62.0
 CARD_HEIGHT_SHARE = 0.42
+LEAST_HEIGHT_PX = 24
 PIVOT_BELOW_SHARE = 0.92
 """The point that the cards turn around lies so many card heights below their middle."""
 
@@ -54,6 +55,9 @@ class Fan:
     def draw(self, surface: pygame.Surface, cards: CardArt, rect: pygame.Rect, now_ms: int) -> None:
         """Draw the fan in the middle of `rect`."""
         height = round(min(rect.height * CARD_HEIGHT_SHARE, rect.width * 0.45))
+        if height < LEAST_HEIGHT_PX:
+            self.begin(now_ms, 0.0)
+            return
         is_moving = self.is_moving(now_ms)
         if self._ready < len(self._codes):
             self._ready += 1
