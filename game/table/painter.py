@@ -203,7 +203,7 @@ class Painter:
 
     def _lines(self, layout: Layout, status: Status) -> list[Picture]:
         frame = layout.frame
-        asks = _("Rules: ?") if status.is_refusal else ""
+        asks = _("Rule: R") if status.is_refusal else ""
         line = self._keep(
             ("line", frame.line.size, status.line, status.is_refusal, asks),
             lambda: panels.line(self.theme, frame.line.size, status.line, status.is_refusal, asks),
