@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.chance import SEED_BYTES
-from net.bots import Chooser, answer
+from net.bots import Answering, ComputerPlayers
 from net.journal import Journal, read, replay
 from net.outbox import Delivery
 from net.record import Record, begin
@@ -24,6 +24,8 @@ from net.table import Table
 SWITCH_INTERVAL_S = 0.0005
 """How long a thread may hold the interpreter while another waits, so that no frame waits for the table."""
 CLOSING_TAKES_AT_MOST_S = 5.0
+
+Wake = Callable[[], None]
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +42,7 @@ def new_seed() -> bytes:
     return os.urandom(SEED_BYTES)
 
 
-def open_solo(setup: SoloSetup, wake: Callable[[], None], choose: Chooser | None = None) -> "LocalSession":
+def open_solo(setup: SoloSetup, wake: Wake, answering: Answering | None = None) -> "LocalSession":
     """Deal a new match and sit down at the first person's seat; a match kept at the path before is replaced.
 
     `wake` is called in the table's thread when updates have come. Where the match cannot be kept it is played
@@ -53,10 +55,10 @@ def open_solo(setup: SoloSetup, wake: Callable[[], None], choose: Chooser | None
             journal, is_kept = Journal.create(setup.path, record), True
         except OSError:
             log.exception("the match cannot be kept in %s", setup.path)
-    return LocalSession(record, journal, wake, choose, is_kept)
+    return LocalSession(record, journal, wake, answering, is_kept)
 
 
-def resume_solo(path: Path, wake: Callable[[], None], choose: Chooser | None = None) -> "LocalSession":
+def resume_solo(path: Path, wake: Wake, answering: Answering | None = None) -> "LocalSession":
     """Go on with the match kept at the path exactly where it was.
 
     Raises `BrokenJournal` or `NewerJournal`, the file left as it is, or OSError where it cannot be read.
@@ -67,8 +69,8 @@ def resume_solo(path: Path, wake: Callable[[], None], choose: Chooser | None = N
         journal = Journal.go_on(kept)
     except OSError:
         log.exception("the match cannot be kept in %s any more", path)
-        return LocalSession(record, None, wake, choose, is_kept=False)
-    return LocalSession(record, journal, wake, choose, is_kept=True)
+        return LocalSession(record, None, wake, answering, is_kept=False)
+    return LocalSession(record, journal, wake, answering, is_kept=True)
 
 
 class LocalSession:
@@ -78,8 +80,8 @@ class LocalSession:
         self,
         record: Record,
         journal: Journal | None,
-        wake: Callable[[], None],
-        choose: Chooser | None,
+        wake: Wake,
+        answering: Answering | None,
         is_kept: bool,
     ) -> None:
         table = Table(record, _now_ms())
@@ -87,7 +89,7 @@ class LocalSession:
         self._updates: deque[Update] = deque()
         self._ids = 0
         self._seq = record.seq
-        self._host = _Host(table, journal, choose, self.seat, self._updates, wake)
+        self._host = _Host(table, journal, answering, self.seat, self._updates, wake)
         self._updates.append(table.welcome(self.seat))
         if not is_kept:
             self._updates.append(Troubled(Trouble.CANNOT_SAVE))
@@ -121,14 +123,14 @@ class _Host:
         self,
         table: Table,
         journal: Journal | None,
-        choose: Chooser | None,
+        answering: Answering | None,
         seat: int | None,
         updates: deque[Update],
-        wake: Callable[[], None],
+        wake: Wake,
     ) -> None:
         self._table = table
         self._journal = journal
-        self._choose = choose
+        self._answering = answering or ComputerPlayers(table.record.setup.seed)
         self._seat = seat
         self._updates = updates
         self._wake = wake
@@ -199,8 +201,7 @@ class _Host:
             deliveries += self._table.handle(self._seat, self._inbox.popleft(), _now_ms())
         deliveries += self._table.tick(_now_ms())
         for question in self._table.questions():
-            move = answer(question, self._table.record.setup.seed, self._choose)
-            deliveries += self._table.decide(question.number, move, _now_ms())
+            deliveries += self._table.decide(question.number, self._answering(question), _now_ms())
         self._keep()
         own = [delivery.update for delivery in deliveries if delivery.viewer == self._seat]
         if own:

@@ -109,7 +109,11 @@ class Record:
         first = _last_finished_turn(self, seat) if seat is not None else None
         if first is None:
             first = max(0, len(self.turns) - len(self.setup.seats) - 1)
-        return tuple(event.seen_by(seat) for turn in self.turns[first:] for event in turn.events)
+        return _seen(self.turns[first:], seat)
+
+    def seen_this_round(self, seat: int) -> tuple[Event, ...]:
+        """All events of this round, as the seat may know them."""
+        return _seen(self.turns, seat)
 
 
 class DoesNotFollow(ValueError):
@@ -235,6 +239,10 @@ def _with_turn(turns: tuple[PastTurn, ...], match: Match, events: tuple[Event, .
     if began == len(events):
         return turns
     return (*turns, PastTurn(match.state.public.seat, match, events[began:]))
+
+
+def _seen(turns: tuple[PastTurn, ...], seat: int | None) -> tuple[Event, ...]:
+    return tuple(event.seen_by(seat) for turn in turns for event in turn.events)
 
 
 def _last_finished_turn(record: Record, seat: int) -> int | None:

@@ -191,7 +191,7 @@ class Table:
     def _ask_hint(self, hint: Hint) -> None:
         """Ask for a hint; its command is answered when it comes, and one that comes twice asks once."""
         if hint not in self._hints.values() and hint.viewer is not None:
-            self._hints[self._ask(hint.viewer, None)] = hint
+            self._hints[self._ask(hint.viewer, is_hint=True)] = hint
 
     def _give_hint(self, hint: Hint, move: Move | None) -> None:
         refusal = None
@@ -203,10 +203,19 @@ class Table:
             self._outbox.hint(hint.viewer, hint.seq, move)
         self._outbox.answer(hint.viewer, hint.command, refusal)
 
-    def _ask(self, seat: int, level: str | None) -> int:
+    def _ask(self, seat: int, *, is_hint: bool) -> int:
         self._asked += 1
-        view = view_of(self.record.match, seat)
-        self._questions.append(Question(self._asked, seat, self.record.seq, level, view))
+        record = self.record
+        question = Question(
+            number=self._asked,
+            seat=seat,
+            seq=record.seq,
+            level=record.setup.seats[seat].level,
+            view=view_of(record.match, seat),
+            seen=record.seen_this_round(seat),
+            is_hint=is_hint,
+        )
+        self._questions.append(question)
         return self._asked
 
     def _make_computers_step(self, now_ms: int) -> None:
@@ -271,7 +280,7 @@ class Table:
             if self._pacing.is_plain:
                 step.is_known = True
             else:
-                step.question = self._ask(public.seat, record.setup.seats[public.seat].level)
+                step.question = self._ask(public.seat, is_hint=False)
         elif begins_turn and record.setup.turn_ms is not None:
             self._deadline_ms = now_ms + record.setup.turn_ms
             self._tell_clock(now_ms)
