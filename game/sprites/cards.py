@@ -11,28 +11,46 @@ from enum import Enum
 import pygame
 from pygame import Surface
 
-from game.sprites.cache import SurfaceCache
 from game.sprites.icons import SUIT_NAMES, suit_shape
 from game.sprites.palette import EDGE, FOUR_COLOUR, IVORY, Palette
+from game.sprites.pieces import (
+    ANGLE_STEP_DEG,
+    BACK,
+    FACE_CACHE_BYTES,
+    JOKER,
+    JOKER_AS,
+    NEW_ROTATIONS_A_FRAME,
+    ROTATED_CACHE_BYTES,
+    SHADOW_CACHE_BYTES,
+    Outline,
+    PieceArt,
+)
 from game.sprites.vectors import TINT, draw_vector, for_display, vector_size
 
-JOKER = 52
+__all__ = [
+    "ANGLE_STEP_DEG",
+    "BACK",
+    "BACK_NAMES",
+    "FACE_CACHE_BYTES",
+    "JOKER",
+    "JOKER_AS",
+    "NEW_ROTATIONS_A_FRAME",
+    "PIP_PLACES",
+    "ROTATED_CACHE_BYTES",
+    "SECOND_JOKER",
+    "SHADOW_CACHE_BYTES",
+    "CardArt",
+    "IndexLanguage",
+    "card_width",
+]
+
 SECOND_JOKER = 53
-BACK = -1
-JOKER_AS = 64
-"""`JOKER_AS + code` is the key of a joker that stands for the card `code`."""
 
 COURT_NAMES = {11: "jack", 12: "queen", 13: "king"}
 BACK_NAMES = ("lattice", "fans", "waves", "stars")
 
 CARD_WIDTH = 500
 CARD_HEIGHT = 700
-FACE_CACHE_BYTES = 48_000_000
-ROTATED_CACHE_BYTES = 48_000_000
-SHADOW_CACHE_BYTES = 12_000_000
-ANGLE_STEP_DEG = 2
-NEW_ROTATIONS_A_FRAME = 4
-
 _PIP_HEIGHT = 86
 _INDEX_CENTRE = 80
 _INDEX_TOP = 20
@@ -40,8 +58,7 @@ _INDEX_SUIT_TOP = 169
 _INDEX_SUIT_HEIGHT = 84
 _COURT_HEIGHT = 440
 _BADGE = (10, 10, 140, 262)
-_SHADOW_MARGIN = 0.16
-_LIFT_STEPS = 8
+_OUTLINE = Outline(CARD_WIDTH / CARD_HEIGHT, 0.06)
 
 _LEFT, _MIDDLE, _RIGHT = 191, 250, 309
 _TOP, _BOTTOM = 118, 582
@@ -78,10 +95,10 @@ _COURT_LETTERS = {
 
 def card_width(height_px: int) -> int:
     """Width in pixels of a card that is `height_px` high."""
-    return round(height_px * CARD_WIDTH / CARD_HEIGHT)
+    return _OUTLINE.size(height_px)[0]
 
 
-class CardArt:
+class CardArt(PieceArt):
     """The pictures of one pack: a palette, a language of indices and a back.
 
     Every picture is made when it is first asked for and kept while there is room. Heights are in pixels.
@@ -98,15 +115,11 @@ class CardArt:
         self.palette = palette
         self.index_language = IndexLanguage(index_language)
         self.back_name = back
-        self._faces = SurfaceCache(FACE_CACHE_BYTES)
-        self._rotated = SurfaceCache(ROTATED_CACHE_BYTES)
-        self._shadows = SurfaceCache(SHADOW_CACHE_BYTES)
-        self._angles: dict[tuple[int, int], set[int]] = {}
-        self._new_rotations_left: int | None = None
+        super().__init__(_OUTLINE, palette.edge)
 
-    def face(self, card_code: int, height_px: int) -> Surface:
+    def face(self, code: int, height_px: int) -> Surface:
         """The face of a card, or of a joker (`JOKER`, `SECOND_JOKER`)."""
-        return self._faces.get(("face", card_code, height_px), lambda: self._compose(card_code, height_px))
+        return self._faces.get(("face", code, height_px), lambda: self._compose(code, height_px))
 
     def back(self, height_px: int) -> Surface:
         return self._faces.get(("back", height_px), lambda: self._finish(self._back_parts(height_px)))
@@ -114,45 +127,6 @@ class CardArt:
     def joker_as(self, code: int, height_px: int) -> Surface:
         """A joker that lies for the card `code`, with a badge that says so at the place of the index."""
         return self._faces.get(("as", code, height_px), lambda: self._compose_joker_as(code, height_px))
-
-    def picture(self, key: int, height_px: int) -> Surface:
-        """The picture of a key: a card code, `BACK`, or `JOKER_AS + code`."""
-        if key == BACK:
-            return self.back(height_px)
-        if key >= JOKER_AS:
-            return self.joker_as(key - JOKER_AS, height_px)
-        return self.face(key, height_px)
-
-    def begin_frame(self, new_rotations: int | None = NEW_ROTATIONS_A_FRAME) -> None:
-        """Allow so many new turned pictures until the next call; None: as many as are asked for."""
-        self._new_rotations_left = new_rotations
-
-    def rotated(self, key: int, height_px: int, angle_deg: float) -> Surface:
-        """The picture turned counter-clockwise, to be blitted with its centre at the card's centre.
-
-        The angle is rounded to `ANGLE_STEP_DEG`. When the frame's allowance is used up, the nearest angle
-        that is at hand stands in.
-        """
-        step = round(angle_deg / ANGLE_STEP_DEG) % (360 // ANGLE_STEP_DEG)
-        if step == 0:
-            return self.picture(key, height_px)
-        if (key, height_px, step) not in self._rotated and not self._may_rotate():
-            step = self._nearest_step(key, height_px, step)
-            if step == 0:
-                return self.picture(key, height_px)
-        return self._rotated.get((key, height_px, step), lambda: self._rotate(key, height_px, step))
-
-    def shadow(self, height_px: int, lift: float = 0.0, angle_deg: float = 0.0) -> Surface:
-        """The soft shadow of a card that lies (0) or is held up (1), turned with the card.
-
-        To be blitted with its centre at the card's centre; it is larger than the card and lets the shadow
-        fall a little downwards.
-        """
-        step = round(min(max(lift, 0.0), 1.0) * _LIFT_STEPS)
-        turn = round(angle_deg / ANGLE_STEP_DEG) * ANGLE_STEP_DEG % 180
-        return self._shadows.get(
-            (height_px, step, turn), lambda: _soft_shadow(height_px, step / _LIFT_STEPS, turn)
-        )
 
     # Composition
 
@@ -299,42 +273,3 @@ class CardArt:
 
     def _card_colours(self) -> dict[str, str]:
         return {IVORY: self.palette.card, EDGE: self.palette.edge}
-
-    # Turning
-
-    def _may_rotate(self) -> bool:
-        if self._new_rotations_left is None:
-            return True
-        self._new_rotations_left -= 1
-        return self._new_rotations_left >= 0
-
-    def _nearest_step(self, key: int, height: int, step: int) -> int:
-        turns = 360 // ANGLE_STEP_DEG
-        at_hand = [s for s in self._angles.get((key, height), ()) if (key, height, s) in self._rotated]
-        return min((0, *at_hand), key=lambda s: min((s - step) % turns, (step - s) % turns))
-
-    def _rotate(self, key: int, height: int, step: int) -> Surface:
-        picture = self.picture(key, height)
-        padded = Surface((picture.get_width() + 4, picture.get_height() + 4), pygame.SRCALPHA)
-        padded.fill((*pygame.Color(self.palette.edge)[:3], 0))
-        padded.fill((0, 0, 0, 0), picture.get_rect(topleft=(2, 2)))
-        padded.blit(picture, (2, 2), special_flags=pygame.BLEND_RGBA_ADD)
-        self._angles.setdefault((key, height), set()).add(step)
-        return for_display(pygame.transform.rotozoom(padded, step * ANGLE_STEP_DEG, 1.0))
-
-
-def _soft_shadow(height: int, lift: float, turn: int) -> Surface:
-    """Drawn and blurred at a quarter of the size: nothing in it is sharp."""
-    small = max(24, height // 4)
-    solid = Surface((card_width(small) + 2, small + 2), pygame.SRCALPHA)
-    black = (0, 0, 0, 140 - round(40 * lift))
-    pygame.draw.rect(solid, black, solid.get_rect(), border_radius=round(small * 0.06))
-    turned = pygame.transform.rotozoom(solid, turn, 1.0) if turn else solid
-    margin = round(small * _SHADOW_MARGIN)
-    drop = round(small * (0.012 + 0.055 * lift))
-    shadow = Surface((turned.get_width() + 2 * margin, turned.get_height() + 2 * margin), pygame.SRCALPHA)
-    shadow.blit(turned, (margin, margin + drop))
-    radius = max(1, round(small * (0.016 + 0.03 * lift)))
-    for _ in range(2):
-        shadow = pygame.transform.box_blur(shadow, radius)
-    return for_display(pygame.transform.smoothscale_by(shadow, height / small))
