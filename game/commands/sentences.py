@@ -1,8 +1,44 @@
-"""Refusals as sentences, for commands without a window."""
+"""Refusals and advice as sentences, for commands without a window."""
 
+from engine.melds import Meld, read_meld
 from engine.referee import Say
+from engine.romme.moves import Discard, Draw, Lay, LayOff, Move, Swap, Take
+from engine.romme.state import View
+from engine.romme.turn import piece_in_hand
+from game.table.card_words import card_name, meld_name
+from game.table.refusal_words import fault_words
+from game.words import _, words
 
 
 def sayer(language: str) -> Say:
     """What makes a sentence of a fault, in `en` or `de`."""
-    return lambda fault: fault.code
+    words.use(language)
+    return fault_words
+
+
+def advice(move: Move, view: View) -> str:
+    """What a move asks of the seat of the view to do."""
+    match move:
+        case Draw():
+            return _("Draw from the stock.")
+        case Take():
+            return _("Take {card} from the pile.").format(card=card_name(view.public.pile[0].face))
+        case Lay(pieces, names):
+            held = [piece for own in pieces if (piece := piece_in_hand(view, own)) is not None]
+            meld = read_meld(held, names, view.public.rules.melds)
+            assert isinstance(meld, Meld)
+            return _("Lay {meld}.").format(meld=meld_name(meld))
+        case LayOff(piece):
+            return _("Add {card}.").format(card=_named(view, piece))
+        case Swap(piece):
+            return _("Swap {card} for the joker.").format(card=_named(view, piece))
+        case Discard(piece):
+            return _("Discard {card}.").format(card=_named(view, piece))
+        case _:
+            return _("Take the last step back.")
+
+
+def _named(view: View, piece_id: int) -> str:
+    piece = piece_in_hand(view, piece_id)
+    assert piece is not None
+    return card_name(piece.face)
