@@ -1,6 +1,6 @@
 """What a round of Rommé costs each seat, as line items (B8, C1)."""
 
-from engine.pieces import JOKER, RANK_OF, RANKS, SUITS, Piece
+from engine.pieces import JOKER, RANKS, SUITS, Piece
 from engine.romme.rules import RommeRules
 from engine.romme.state import Line, Public, RoundResult
 

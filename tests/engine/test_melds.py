@@ -1,6 +1,6 @@
 """Sets, runs and jokers (B3, B4), against a judge that knows nothing but the definition."""
 
-from itertools import combinations_with_replacement, permutations
+from itertools import combinations_with_replacement, pairwise, permutations
 
 import pytest
 from hypothesis import assume, given
@@ -129,7 +129,7 @@ def is_meld(faces: tuple[Face, ...], jokers: int, rules: MeldRules) -> bool:
         return False
     if rules.run_jokers_at_most_real and jokers > real:
         return False
-    steps = [(high - low) % 13 for low, high in zip(ranks, ranks[1:], strict=False)]
+    steps = [(high - low) % 13 for low, high in pairwise(ranks)]
     crosses = any(rank == 1 for rank in ranks[1:-1])
     return set(steps) == {1} and (rules.runs_wrap or not crosses)
 
