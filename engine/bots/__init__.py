@@ -1,4 +1,4 @@
-"""Computer players. `choose(view, random)` gives one legal move; `decide` is the same with a memory carried along."""
+"""Computer players. `choose(view, random)` gives one legal move; `decide` does so with a memory carried along."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ def choose(view: View, random: Iterator[int]) -> Move:
 
 
 def decide(view: View, random: Iterator[int], memory: Memory) -> Decision:
-    """As `choose`, by a bot that remembers: pass on the memory it returns, and `remembering` with what the seat saw."""
+    """As `choose`, with a memory: pass on the one it returns, after `remembering` what the seat saw."""
     return strong(view, random, memory)
 
 

@@ -12,7 +12,8 @@ from engine.romme.state import View
 class Plan(NamedTuple):
     """The rest of a turn that was planned: the moves to come, and the moment that the first of them belongs to.
 
-    `joker` is the id under which the plan knows a joker that the last move freed; the hand's newest card is that one.
+    `joker` is the id under which the plan knows a joker that the last move freed; the hand's newest card is
+    that one.
     """
 
     moves: tuple[Move, ...] = ()

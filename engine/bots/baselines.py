@@ -7,7 +7,7 @@ from engine.bots.base import Decision, Memory
 from engine.chance import number_below
 from engine.melds import Meld
 from engine.partition import Partition, best_opening, least_left, partitions_through
-from engine.pieces import JOKER, Piece
+from engine.pieces import JOKER, RANK_OF, SUIT_OF, Piece
 from engine.romme.check import check
 from engine.romme.imagine import after
 from engine.romme.moves import Discard, Draw, Lay, LayOff, Move, Take, Undo
@@ -26,8 +26,8 @@ def random_legal(view: View, random: Iterator[int], memory: Memory) -> Decision:
 def greedy(view: View, random: Iterator[int], memory: Memory) -> Decision:
     """Least deadwood at every step.
 
-    Takes the pile's top only into a meld, opens as soon as it can, lays and lays off all it can, never swaps, and
-    throws the dearest loose card that is no joker.
+    Takes the pile's top only into a meld, opens as soon as it can, lays and lays off all it can, never
+    swaps, and throws the dearest loose card that is no joker.
     """
     return Decision(_greedy_draw(view) if view.public.phase is Phase.DRAW else _greedy_play(view), memory)
 
@@ -39,10 +39,22 @@ def _legal(view: View) -> list[Move]:
     for number in range(len(view.public.table)):
         for piece in view.hand:
             found.extend(onto(view, piece, number))
-    for size in (3, 4):
-        for pieces in combinations(view.hand, size):
-            found.extend(lays(view, list(pieces)))
+    for group in _alike(view.hand):
+        for size in (3, 4):
+            for pieces in combinations(group, size):
+                found.extend(lays(view, list(pieces)))
     return [move for move in found if check(view, move) is None]
+
+
+def _alike(hand: tuple[Piece, ...]) -> list[list[Piece]]:
+    """The cards of each rank and of each suit, the jokers with all of them."""
+    jokers = [piece for piece in hand if piece.face == JOKER]
+    groups: dict[tuple[str, int], list[Piece]] = {}
+    for piece in hand:
+        if piece.face != JOKER:
+            groups.setdefault(("rank", RANK_OF[piece.face]), []).append(piece)
+            groups.setdefault(("suit", SUIT_OF[piece.face]), []).append(piece)
+    return [[*group, *jokers] for group in groups.values() if len(group) > 1]
 
 
 def _greedy_draw(view: View) -> Move:

@@ -1,7 +1,7 @@
 """Whole turns in a player's mind: every sensible way to play from a view, as moves and the cards that they leave.
 
-A line ends before the discard. Lines are found with the exact partition and need no state; `verified` plays one
-through with the engine's own judge before it is trusted.
+A line ends before the discard. Lines are found with the exact partition and need no state; `verified` plays
+one through with the engine's own judge before it is trusted.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ MOST_HELD_BACK = 3
 class Mind(NamedTuple):
     """What a turn is planned from: cards, table and obligations, without the rest of the view.
 
-    `kept` are the cards that may not be thrown; they come first in the hand, so that of twins they are laid first.
+    `kept` are the cards that may not be thrown; they come first in the hand, so that of twins they go first.
     """
 
     rules: RommeRules
@@ -42,7 +42,7 @@ class Mind(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A way to play: its moves up to the discard, the table after them, and the hand that is left to discard from."""
+    """A way to play: its moves up to the discard, the table after them, and the hand left to discard from."""
 
     moves: tuple[Move, ...]
     table: Table
@@ -147,7 +147,7 @@ def _openings(mind: Mind, hand: tuple[Piece, ...], need: int) -> Iterator[Partit
 
 
 def _partitions(mind: Mind, hand: tuple[Piece, ...], table: Table) -> Iterator[Partition]:
-    """The partitions worth trying: the best, the shortest, and those without cards that the table would take."""
+    """The partitions worth trying: the best, the shortest, those without cards that the table takes."""
     rules = mind.rules
     part = least_left(hand, rules)
     yield part

@@ -56,7 +56,7 @@ def faces_taken(meld: Meld, rules: MeldRules) -> int:
 
 
 def laid_off(table: Table, cards: Iterable[Piece], rules: MeldRules) -> Added:
-    """All of these cards that can be laid off, in whatever order lets most of them in; jokers last, as bridges."""
+    """All of these cards that can be laid off, in whatever order lets most in; jokers last, as bridges."""
     moves: list[LayOff] = []
     melds = list(table)
     waiting = sorted(cards, key=lambda piece: (piece.face == JOKER, piece.face))

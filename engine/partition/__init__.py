@@ -1,7 +1,8 @@
-"""The exact best partition of a hand into melds: least penalty left, fewest cards left, most points, and the opening.
+"""The exact best partition of a hand into melds: least penalty left, fewest cards left, most points, opening.
 
-Method: the sets of every rank are enumerated, the best runs of a suit come from a table; jokers are shared out
-between them. Twins, several jokers in a meld and every rule of runs are covered, so the answers are exact.
+Method: the sets of every rank are enumerated, the best runs of a suit come from a table, and jokers are
+shared out between them. Twins, several jokers in a meld and every rule of runs are covered, so the answers
+are exact.
 """
 
 from collections.abc import Iterable, Iterator
@@ -43,8 +44,13 @@ def most_points(hand: Iterable[Piece], rules: RommeRules) -> Partition:
     return _partition(hand, rules, points_of(rules))
 
 
+def most_real(hand: Iterable[Piece], rules: RommeRules) -> Partition:
+    """The partition that lays the most penalty in real cards; jokers are used only where they bring some."""
+    return _partition(hand, rules, real_of(rules))
+
+
 def best_opening(hand: Iterable[Piece], rules: RommeRules, minimum: int) -> Partition | None:
-    """The partition with melds of at least `minimum` points that leaves the least penalty; None where none has them."""
+    """The partition with melds of at least `minimum` points that leaves the least penalty, or None."""
     pieces = tuple(hand)
     layout = opening_layout(
         holding([piece.face for piece in pieces]), rules.melds, penalty_of(rules), points_of(rules), minimum
@@ -75,6 +81,12 @@ def penalty_of(rules: RommeRules) -> Measure:
 def cards_of(rules: RommeRules) -> Measure:
     """The measure of `fewest_left`."""
     return cards_measure(rules)
+
+
+@lru_cache(maxsize=64)
+def real_of(rules: RommeRules) -> Measure:
+    """The measure of `most_real`."""
+    return penalty_measure(rules)._replace(joker=0)
 
 
 @lru_cache(maxsize=64)

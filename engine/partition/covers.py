@@ -1,6 +1,6 @@
 """The best runs in the cards of one suit, for every number of jokers: a table filled as it is asked.
 
-The cards of a suit are two masks of thirteen bits, bit 0 the ace: the ranks held at least once, and held twice.
+The cards of a suit are two masks of thirteen bits, bit 0 the ace: the ranks held at least once, and twice.
 A cover is a tuple: place `j` holds the most worth that runs of these cards can have with at most `j` jokers.
 """
 
@@ -166,7 +166,7 @@ class Covers:
 
 @lru_cache(maxsize=256)
 def within_reach(rules: MeldRules, jokers: int) -> tuple[int, ...]:
-    """For each rank the others that may be the next real card of a run through it, with so many jokers between."""
+    """For each rank those that may be the next real card of a run through it, so many jokers apart."""
     found = []
     for rank, own in enumerate(stretches(rules)):
         reach = 0

@@ -13,7 +13,7 @@ PER_CARD = 1024
 
 
 class Measure(NamedTuple):
-    """A worth for each rank (place 0 is the ace) and for a joker; `as_placed` counts jokers as what they stand for."""
+    """A worth for each rank (place 0: the ace) and for a joker; `as_placed`: a joker counts as its card."""
 
     ranks: tuple[int, ...]
     joker: int

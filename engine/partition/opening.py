@@ -1,7 +1,8 @@
 """The opening question: the most penalty removed by melds that together count at least so many points (B7).
 
-Mostly one of two plain searches answers it. Where the best partition counts too little and another counts enough,
-every choice of sets that could still be best is joined with all runs worth a thought, as pairs of both worths.
+Mostly a plain search answers it. Where the best partition counts too little and another counts enough,
+every choice of sets that could still be best is joined with all runs worth a thought, as pairs of both
+worths.
 """
 
 from itertools import chain
@@ -29,7 +30,7 @@ Part = tuple[RunChoice, ...] | tuple[SetSplit, ...]
 
 
 class Entry(NamedTuple):
-    """One way to lay cards: the penalty that it removes, the points that it counts, and what is laid, part by part."""
+    """One way to lay cards: the penalty it removes, the points it counts, and what is laid, part by part."""
 
     penalty: int
     points: int
@@ -105,9 +106,10 @@ class _Weighing:
     def _could_be_best(self, place: int, suits: Suits, sets: tuple[tuple[int, ...], tuple[int, ...]]) -> bool:
         found = []
         for covers, own, ranks in zip(self._covers, sets, self._ranks, strict=True):
+            cover = own
             for suit in suits:
-                own = joined(own, covers.of(*suit))
-            found.append(own[-1] + _most(ranks, place))
+                cover = joined(cover, covers.of(*suit))
+            found.append(cover[-1] + _most(ranks, place))
         best = self._best.worth if self._best else -1
         return found[0] > best and found[1] >= self._minimum
 
@@ -172,7 +174,7 @@ class _Fronts:
             for total in range(choice.jokers, jokers + 1):
                 for entry in rest[total - choice.jokers]:
                     runs = (choice, *entry.parts[0])
-                    found[total].append(Entry(penalty + entry.penalty, points + entry.points, (runs,)))  # type: ignore[arg-type]
+                    found[total].append(Entry(penalty + entry.penalty, points + entry.points, (runs,)))
         return tuple(_undominated(entries) for entries in found)
 
 

@@ -1,4 +1,4 @@
-"""The best partition of a hand for one measure: every choice of sets, then the best runs in what is left of each suit."""
+"""The best partition of a hand for one measure: every choice of sets, then the best runs in what is left."""
 
 from functools import lru_cache
 from operator import add
@@ -145,7 +145,7 @@ def with_sets(sets: Cover, rank: int, choice: SetChoice, measure: Measure) -> Co
 
 
 class _Search:
-    """One search: sets rank by rank, a bound that ignores that jokers and cards are shared, the best leaf kept."""
+    """One search: sets rank by rank, under a bound that ignores that jokers and cards are shared."""
 
     def __init__(self, held: Holding, rules: MeldRules, measure: Measure) -> None:
         self.covers = covers_for(rules, measure, held.jokers)

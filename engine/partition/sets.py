@@ -1,6 +1,6 @@
 """The sets that the cards of one rank can form: which cards go into them, and with how many jokers.
 
-The cards of a rank are two masks of four bits, bit 0 the first suit: the suits held at least once, and held twice.
+The cards of a rank are two masks of four bits, bit 0 the first suit: the suits held at least once, and twice.
 Worth depends only on the cards used and the number of jokers, so choices are told apart by these alone.
 """
 
@@ -22,7 +22,7 @@ class SetSplit(NamedTuple):
 
 
 class SetChoice(NamedTuple):
-    """Cards of a rank that go into sets: suits used at least once and used twice, how many, and the ways by jokers."""
+    """Cards of a rank that go into sets: the suits used once and twice, how many, and the ways by jokers."""
 
     once: int
     twice: int
@@ -32,7 +32,7 @@ class SetChoice(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def set_choices(once: int, twice: int, jokers: int, most_each: int) -> tuple[SetChoice, ...]:
-    """Every non-empty choice for the cards of a rank with at most `jokers` jokers, `most_each` of them in a set."""
+    """Every way to use cards of a rank, with `jokers` jokers at most and `most_each` of them in a set."""
     found: dict[tuple[int, int], dict[int, tuple[SetSplit, ...]]] = {}
     for splits in _splits(once, twice, jokers, most_each, None):
         used_once = used_twice = used_jokers = 0

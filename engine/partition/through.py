@@ -1,4 +1,4 @@
-"""Partitions in which one given card lies in a meld, as `must_play` asks of the card taken from the pile (B5)."""
+"""Melds that hold one given card, as `must_play` asks of the card taken from the pile (B5)."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from engine.pieces import JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, Face, Piece
 
 
 def melds_through(card: Piece, hand: tuple[Piece, ...], rules: MeldRules) -> Iterator[Meld]:
-    """Every meld of the hand that the card (itself in the hand, no joker) lies in; of several readings the dearest.
+    """Every meld of the hand that this card of it (no joker) lies in; of several readings the dearest.
 
     Melds that differ only in which of two twins or jokers they hold count as one.
     """
