@@ -1,5 +1,7 @@
 """Sorting a hand, its complete melds, and an order that stays the player's own."""
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as some
 
@@ -51,7 +53,7 @@ def test_sorting_keeps_every_piece_once(hand: tuple[Piece, ...]) -> None:
     for order in (by_sets(hand, KLASSISCH), by_runs(hand, KLASSISCH)):
         assert sorted(entry for entry in order if entry is not None) == sorted(piece.id for piece in hand)
         assert order[0] is not None and order[-1] is not None
-        assert all(one is not None or other is not None for one, other in zip(order, order[1:], strict=False))
+        assert all(one is not None or other is not None for one, other in pairwise(order))
 
 
 @given(any_hand, some.lists(some.one_of(some.none(), some.integers(0, 30)), max_size=30))
