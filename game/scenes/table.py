@@ -257,10 +257,10 @@ class TableScene(Scene):
     # Looks
 
     def _arrange(self, view: View) -> Layout:
-        is_current = view is self.model.view
+        shows_marks = view is self.model.view and self.controller.drag is None
         controls = Controls(
             actions=tuple(action.name for action in actions_for(self.model, self.controller.targets)),
-            complete=complete_now(view) if is_current and not self.controller.drag else (),
+            complete=tuple(move.pieces for move in complete_now(view)) if shows_marks else (),
         )
         layout = lay_out(view, self.controller.held(view), controls, self._placement, self.app.size)
         self._placement = layout.placement

@@ -2,18 +2,24 @@
 
 from functools import lru_cache
 
-from engine.romme.plays import Place, targets
+from engine.arrange import complete_melds
+from engine.pieces import JOKER
+from engine.romme.check import check
+from engine.romme.moves import Lay
 from engine.romme.state import Phase, View
-from game.table.grouping import complete_melds
 
 
 @lru_cache(maxsize=8)
-def complete_now(view: View) -> tuple[tuple[int, ...], ...]:
-    """The pieces of each complete meld that may be laid now; none while it is not the own turn."""
+def complete_now(view: View) -> tuple[Lay, ...]:
+    """The moves that lay each complete meld, as far as they are allowed now; none while it is not the own turn."""
     public = view.public
     if public.phase is not Phase.PLAY or view.seat != public.seat:
         return ()
-    found = complete_melds(view.hand, public.rules.melds)
-    return tuple(
-        pieces for pieces in found if any(target.place is Place.TABLE for target in targets(view, pieces))
-    )
+    moves = []
+    for meld in complete_melds(view.hand, public.rules):
+        pairs = zip(meld.pieces, meld.faces, strict=True)
+        names = tuple(face if piece.face == JOKER else None for piece, face in pairs)
+        move = Lay(tuple(piece.id for piece in meld.pieces), names)
+        if check(view, move) is None:
+            moves.append(move)
+    return tuple(moves)

@@ -4,6 +4,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from engine.arrange import by_runs, by_sets
 from engine.refusal import Refusal, refuse
 from engine.romme.check import check
 from engine.romme.moves import Back, Draw, Move, Take, Undo
@@ -26,9 +27,9 @@ from game.intents import (
     Previous,
     Way,
 )
-from game.table import grouping
 from game.table.arrangement import Arrangement, completed, moved, shown, stepped, with_gap
 from game.table.chooser import Chooser, choose_between
+from game.table.complete import complete_now
 from game.table.layout import Held, Layout
 from game.table.model import TableModel, arranging, refusing, selecting, toggled
 from game.table.reasons import reason
@@ -232,7 +233,7 @@ class Controller:
                 self.focus = spot
                 self._toggle(int(piece))
             case ("mark", number):
-                self._lay_mark(int(number), at)
+                self._lay_mark(int(number))
             case ("button", name):
                 self._press(str(name))
             case ("place", "stock"):
@@ -407,7 +408,7 @@ class Controller:
             return
         marks = self.desk.layout.marks
         if not self.picked and marks:
-            self._lay_mark(0, None)
+            self._lay_mark(0)
             return
         self._go_to(Place.TABLE)
 
@@ -422,12 +423,14 @@ class Controller:
         found = [target for target in self.targets if target.place is Place.MELD]
         return found[0] if len(found) == 1 else None
 
-    def _lay_mark(self, number: int, at: tuple[int, int] | None) -> None:
+    def _lay_mark(self, number: int) -> None:
         marks = self.desk.layout.marks
         view = self.desk.model.view
         if number >= len(marks) or view is None:
             return
-        self._go_to(Place.TABLE, None, at, marks[number].pieces)
+        move = next((move for move in complete_now(view) if move.pieces == marks[number].pieces), None)
+        if move is not None and not self.desk.model.is_waiting:
+            self._play_way((move,))
 
     def _primary(self) -> None:
         from game.table.actions import actions_for
@@ -452,8 +455,8 @@ class Controller:
         view = self.desk.model.view
         if view is None or not view.hand:
             return
-        sort = grouping.by_runs if name == "sort_runs" else grouping.by_sets
-        self._arrange(sort(view.hand))
+        sort = by_runs if name == "sort_runs" else by_sets
+        self._arrange(sort(view.hand, view.public.rules))
         self.desk.sound("card-slide")
 
     def _move_focused(self, step: int) -> None:

@@ -195,10 +195,16 @@ def refusing(model: TableModel, refusal: Refusal | None) -> TableModel:
 def _welcomed(model: TableModel, update: Welcome) -> TableModel:
     number = update.view.standing.round
     log = model.log or tuple(Entry(number, event) for event in update.recent if isinstance(event, _TOLD))
-    fresh = TableModel(
-        update.view, update.seq, update.seats, update.arrangement or model.arrangement, log=log
+    welcomed = TableModel(
+        view=update.view,
+        seq=update.seq,
+        seats=update.seats,
+        arrangement=update.arrangement or model.arrangement,
+        log=log,
+        comforts=update.comforts,
+        company=update.company,
     )
-    return _with_hand(fresh, update.view)
+    return _with_hand(welcomed, update.view)
 
 
 def _after_batch(model: TableModel, batch: Batch) -> TableModel:

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from engine.romme.plays import Place as Goal
 from engine.romme.state import Phase, View
 from game.motion.track import Pose
+from game.palette import Colour
 from game.sprites import panels
 from game.sprites.cards import BACK, CardArt
 from game.sprites.display_list import Picture
@@ -76,7 +77,8 @@ class Painter:
         found: list[tuple[int, list[Picture]]] = []
         for piece, (card, held, is_moving) in poses.items():
             pose = held
-            if status.hover == ("card", piece) and not is_moving and piece not in selected:
+            is_hovered = status.hover == ("card", piece) or piece in self._under_mark(layout, status.hover)
+            if is_hovered and not is_moving and piece not in selected:
                 pose = pose._replace(y=pose.y - HOVER_LIFT * pose.height)
             z = card.z + (MOVING_Z if is_moving and card.zone is not Zone.HELD else 0)
             lift = 1.0 if card.zone is Zone.HELD else max(pose.lift, 0.35 if piece in selected else 0.0)
@@ -130,7 +132,7 @@ class Painter:
                 if place in option.new and len(option.new) < len(option.pictures):
                     size = (surface.get_width(), max(3, theme.px(6)))
                     fill = (*theme.palette.brass, 255)
-                    tab = self._keep(("tab", size), partial(_panel, theme, size, fill, 3))
+                    tab = self._keep(("tab", size, fill), partial(_panel, theme, size, fill, 3))
                     under = (corner[0], corner[1] + surface.get_height() + 2)
                     found.append(Picture(("option", number, place, "new"), tab, under, HELD_Z + 103))
         return found
@@ -296,8 +298,11 @@ class Painter:
         return all(piece.id in model.marked for piece in view.public.table[index].pieces)
 
     def _tabs(self, model: TableModel, layout: Layout) -> list[Picture]:
-        """A brass line under cards that were added, and one over cards that are new in the hand."""
+        """A brass line under cards that were added, and one over cards that are new in the hand; a light one
+        over those of a complete meld.
+        """
         found = []
+        complete = {piece for box in layout.marks for piece in box.pieces}
         for piece, card in layout.cards.items():
             if card.zone is Zone.MELD and piece in model.marked:
                 if model.view is None or self._whole_meld_is_new(model, piece):
@@ -305,7 +310,16 @@ class Painter:
                 found.append(self._tab(piece, card.place, under=True))
             elif card.zone is Zone.HAND and piece in model.fresh:
                 found.append(self._tab(piece, card.place, under=False))
+            elif card.zone is Zone.HAND and piece in complete:
+                found.append(self._tab(piece, card.place, under=False, colour=self.theme.palette.card))
         return found
+
+    @staticmethod
+    def _under_mark(layout: Layout, hover: Spot | None) -> tuple[int, ...]:
+        """The cards of the complete meld whose mark the pointer is on."""
+        if hover is None or hover[0] != "mark" or int(hover[1]) >= len(layout.marks):
+            return ()
+        return layout.marks[int(hover[1])].pieces
 
     def _whole_meld_is_new(self, model: TableModel, piece: int) -> bool:
         assert model.view is not None
@@ -315,13 +329,12 @@ class Painter:
                 return ids <= model.marked
         return False
 
-    def _tab(self, piece: int, place: Place, under: bool) -> Picture:
+    def _tab(self, piece: int, place: Place, under: bool, colour: Colour | None = None) -> Picture:
         thickness = max(3, self.theme.px(6))
         width = round(place.width * 0.30)
         size = (width, thickness)
-        surface = self._keep(
-            ("tab", size), lambda: _panel(self.theme, size, (*self.theme.palette.brass, 255), 3)
-        )
+        fill = (*(colour or self.theme.palette.brass), 255)
+        surface = self._keep(("tab", size, fill), partial(_panel, self.theme, size, fill, 3))
         left = round(place.x - place.width / 2 + place.width * 0.05)
         top = place.y + place.height / 2 + 2 if under else place.y - place.height / 2 - thickness - 1
         return Picture(("tab", piece), surface, (left, round(top)), MOVING_Z - 3)

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.table.places import CARD_RATIO
 
-HEIGHT_STEPS = (0.128, 0.116, 0.104, 0.093, 0.082, 0.072, 0.063, 0.055, 0.048, 0.042, 0.036)
+HEIGHT_STEPS = (0.156, 0.128, 0.116, 0.104, 0.093, 0.082, 0.072, 0.063, 0.055, 0.048, 0.042, 0.036)
 """Heights of the cards on the table, of the window's height (or of its width, where that is short)."""
 
 OVERLAP_STEP = 0.37
