@@ -1,0 +1,87 @@
+"""Everything that the cards of a task could be used for, looked up in the ways the searches ask."""
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from engine.melds import Kind, Meld
+from engine.pieces import RANK_OF
+from engine.romme.ending.cards import faces_of, rank_of
+from engine.romme.ending.growth import Allowed, cards_named, meld_uses, room_for_jokers
+from engine.romme.ending.task import Task
+from engine.romme.ending.uses import Use, new_melds
+
+UsesByFace = dict[int, tuple[Use, ...]]
+
+
+class Resources:
+    """The uses of a task's cards where the table may be treated so; after `swaps_made` no further plain swap."""
+
+    def __init__(self, task: Task, allowed: Allowed, *, swaps_made: bool = False) -> None:
+        self.task = task
+        self.lay_off = allowed.lay_off
+        self.rooms = tuple(
+            room_for_jokers(meld, task.rules.melds) if allowed.lay_off else 0 for meld in task.table
+        )
+        self.jokers = task.jokers
+        if allowed.swap:
+            self.jokers += sum(_swappable(meld, task.once) for meld in task.table)
+        self._allowed = allowed
+        self._swaps_made = swaps_made
+
+    @cached_property
+    def on_table(self) -> tuple[Use, ...]:
+        """The uses in melds of the table."""
+        return tuple(
+            use
+            for number, meld in enumerate(self.task.table)
+            for use in meld_uses(number, meld, self.task.once, self.jokers, self.task.rules, self._allowed)
+            if not (self._swaps_made and use.freed and not use.waits)
+        )
+
+    @cached_property
+    def new(self) -> tuple[Use, ...]:
+        """The new melds."""
+        return tuple(new_melds(self.task.once, self.jokers, self.task.rules.melds))
+
+    @cached_property
+    def playing_taken(self) -> tuple[Use, ...]:
+        """The uses that do what is asked of the taken card, those that need the least first."""
+        found = [use for use in (*self.on_table, *self.new) if self.task.plays_taken(use)]
+        return tuple(sorted(found, key=_modesty))
+
+    @cached_property
+    def suppliers(self) -> tuple[Use, ...]:
+        """The uses that free more jokers than they need."""
+        return tuple(sorted((use for use in self.on_table if use.freed > use.least), key=_modesty))
+
+    @cached_property
+    def absorbers(self) -> tuple[Use, ...]:
+        """The uses that make room for more jokers than there was."""
+        found = [use for use in (*self.on_table, *self.new) if use.most - use.freed > self.room(use)]
+        return tuple(sorted(found, key=_modesty))
+
+    def room(self, use: Use) -> int:
+        """How many jokers the meld of a use could take in without it."""
+        return self.rooms[use.meld] if 0 <= use.meld < len(self.rooms) else 0
+
+
+def by_face(uses: Iterable[Use]) -> UsesByFace:
+    """The uses of each face, in the order given."""
+    found: dict[int, list[Use]] = {}
+    for use in uses:
+        for face in faces_of(use.cards):
+            found.setdefault(face, []).append(use)
+    return {face: tuple(own) for face, own in found.items()}
+
+
+def _modesty(use: Use) -> tuple[int, int]:
+    return use.least, use.cards.bit_count()
+
+
+def _swappable(meld: Meld, cards: int) -> int:
+    """At most how many jokers of a meld these cards can free."""
+    if not meld.jokers:
+        return 0
+    if meld.kind is Kind.RUN:
+        return (cards_named(meld) & cards).bit_count()
+    return min(meld.jokers, rank_of(cards, RANK_OF[meld.faces[0]]).bit_count())
