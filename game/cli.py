@@ -34,7 +34,6 @@ def _play(parsed: argparse.Namespace) -> int:
 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.app import App, Options
-    from game.scenes.title import TitleScene
     from game.window import NoDisplay
 
     options = Options(
@@ -45,20 +44,18 @@ def _play(parsed: argparse.Namespace) -> int:
         seed=parsed.seed,
     )
     try:
+        if parsed.frames is not None:
+            from game.shot import shoot_table
+
+            return shoot_table(options, parsed.frames, parsed.shot)
         app = App(options)
     except NoDisplay as error:
         print(error, file=sys.stderr)
         return NO_SCREEN
-    if parsed.frames is not None:
-        return _shoot(app, parsed.frames, parsed.shot)
+    from game.scenes.title import TitleScene
+
     app.run(TitleScene())
     return OK
-
-
-def _shoot(app: object, frames: int, path: Path) -> int:
-    from game.shot import shoot_table
-
-    return shoot_table(app, frames, path)  # type: ignore[arg-type]
 
 
 def _told_language(language: str | None) -> str:

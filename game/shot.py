@@ -2,36 +2,57 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import tempfile
 from pathlib import Path
 
 import pygame
 
-from game.app import MOVING_HZ, App
+from game.app import MOVING_HZ, App, Options
 from game.match_setup import newcomer_setup
 from game.words import _
 
-NOT_SAVED = 2
+SAVED, NOT_SAVED = 0, 2
 DEFAULT_SEED = "romme"
 
 
-def shoot_table(app: App, frames: int, path: Path) -> int:
-    """Draw `frames` frames at the usual pace, save the last one; returns the exit code."""
+def shoot_table(options: Options, frames: int, path: Path) -> int:
+    """Draw `frames` frames at the usual pace, save the last one; returns the exit code.
+
+    It has a home of its own for the while, so that the player's settings and open match stay untouched.
+    """
+    with tempfile.TemporaryDirectory() as home:
+        before = os.environ.get("ROMME_HOME")
+        os.environ["ROMME_HOME"] = home
+        app = App(options)
+        try:
+            _draw_table(app, frames)
+            return _save(app.window.surface, path)
+        finally:
+            app.close()
+            if before is None:
+                del os.environ["ROMME_HOME"]
+            else:
+                os.environ["ROMME_HOME"] = before
+
+
+def _draw_table(app: App, frames: int) -> None:
     from game.matches import seed_bytes
     from game.scenes.table import open_table
 
-    setup = newcomer_setup(_("You"))
-    app.push(open_table(app, setup, seed_bytes(app.options.seed or DEFAULT_SEED)))
+    app.push(open_table(app, newcomer_setup(_("You")), seed_bytes(app.options.seed or DEFAULT_SEED)))
     for _number in range(frames):
         app.invalidate()
         app.turn()
         pygame.time.wait(1000 // MOVING_HZ)
-    status = 0
+
+
+def _save(surface: pygame.Surface, path: Path) -> int:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(app.window.surface, str(path))
+        pygame.image.save(surface, str(path))
     except (OSError, pygame.error) as error:
-        print(f"romme: {path} cannot be written: {error}", file=sys.stderr)
-        status = NOT_SAVED
-    app.close()
-    return status
+        print(f"romme: {path}: {error}", file=sys.stderr)
+        return NOT_SAVED
+    return SAVED

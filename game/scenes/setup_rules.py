@@ -119,7 +119,7 @@ class RulesForm:
             return self._stepper_row(option, title, says, value)
 
         def make(rect: pygame.Rect) -> Sequence[Widget]:
-            return [Choice(option.id, rect, items, value, lambda new: self._set(option.id, new))]
+            return [Choice(f"option-{option.id}", rect, items, value, lambda new: self._set(option.id, new))]
 
         items = [Item(each, value_words(option.id, each)) for each in option.values]
         return Row(title, says, make, min(width, Choice.width(self._theme, items)))
@@ -138,7 +138,11 @@ class RulesForm:
             words = value_words(option.id, value)
             return [
                 Stepper(
-                    option.id, rect, words, self._setting(option.id, less), self._setting(option.id, more)
+                    f"option-{option.id}",
+                    rect,
+                    words,
+                    self._setting(option.id, less),
+                    self._setting(option.id, more),
                 )
             ]
 
