@@ -1,0 +1,1 @@
+"""Tile rummy (rules A): one final table a turn, rearranged at will."""

@@ -1,0 +1,65 @@
+"""What may become of the jokers on the table (A6): each stays as one of its faces, or leaves with a tile in its place."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from engine.melds import Meld
+from engine.pieces import Face
+from engine.tiles.jokers import JokerPlace, joker_places
+from engine.tiles.rules import TileRules
+
+
+class Fate(NamedTuple):
+    """One way for all jokers together: the faces at which some stay, the rack tiles that this asks for, how many leave."""
+
+    pins: tuple[Face, ...]
+    forced: tuple[Face, ...]
+    freed: int
+
+
+class _Way(NamedTuple):
+    pin: Face | None
+    wants: tuple[Face, ...]
+
+
+def fates(
+    table: Sequence[Meld], kept: frozenset[int], rack: Counter[Face], rules: TileRules
+) -> tuple[Fate, ...]:
+    """Every fate of the jokers that is not needless beside another; sets of the table in `kept` stay as they lie."""
+    jokers = [joker for joker in joker_places(table) if joker.index not in kept]
+    if rules.joker_exchange == "free":
+        return (Fate((), (), len(jokers)),)
+    lies = Counter(piece.face for tiles in table for piece in tiles.pieces)
+    found = dict.fromkeys(_all_fates(jokers, lies, rack, rules))
+    if rules.joker_reuse == "anywhere":
+        found = {fate: None for fate in found if not any(_beats(other, fate) for other in found)}
+    return tuple(sorted(found, key=lambda fate: (len(fate.forced), fate.freed)))
+
+
+def _all_fates(
+    jokers: Sequence[JokerPlace], lies: Counter[Face], rack: Counter[Face], rules: TileRules
+) -> Iterator[Fate]:
+    for ways in product(*(_ways(joker, rules) for joker in jokers)):
+        wanted = Counter(face for way in ways for face in way.wants)
+        forced = wanted if rules.joker_source == "rack_only" else wanted - lies
+        if forced <= rack:
+            pins = tuple(sorted(way.pin for way in ways if way.pin is not None))
+            yield Fate(pins, tuple(sorted(forced.elements())), len(jokers) - len(pins))
+
+
+def _ways(joker: JokerPlace, rules: TileRules) -> list[_Way]:
+    stays = [_Way(face, ()) for face in sorted(joker.faces)]
+    if joker.wants_both and rules.joker_in_group_of_3 == "both":
+        return [*stays, _Way(None, tuple(sorted(joker.faces)))]
+    return [*stays, *(_Way(None, (face,)) for face in sorted(joker.faces))]
+
+
+def _beats(fate: Fate, other: Fate) -> bool:
+    """Whether whatever the other allows is allowed by this fate too: fewer jokers bound, no more tiles asked for."""
+    return (
+        fate != other
+        and Counter(fate.pins) <= Counter(other.pins)
+        and Counter(fate.forced) <= Counter(other.forced)
+    )

@@ -1,0 +1,81 @@
+"""Which tiles of one number can form groups, by counting alone (A3).
+
+With e tiles of each colour and g jokers, k groups exist exactly if no colour has more than k, every group gets a real
+tile, and three to four times k tiles are there in all.
+"""
+
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from engine.pieces import SUITS
+
+Counts = tuple[int, ...]
+
+
+class GroupStep(NamedTuple):
+    """One way to use the tiles of a number that no run takes: jokers into groups, and tiles left on the rack."""
+
+    jokers: int
+    skipped: int
+
+
+def group_steps(must: Counts, may: Counts, jokers: int, exact: bool) -> tuple[GroupStep, ...]:
+    """Every useful way to group a number's tiles: `must` a colour have to lie in groups, `may` a colour can.
+
+    Only ways that skip fewer tiles for more jokers; with `exact` one for every number of jokers that groups can hold.
+    """
+    pairs = sorted(zip(must, may, strict=True))
+    return _ways(tuple(low for low, _ in pairs), tuple(more for _, more in pairs), jokers, exact)
+
+
+def groups_of(must: Counts, may: Counts, step: GroupStep) -> tuple[Counts, ...]:
+    """Groups for a step of `group_steps`: for each group how many tiles it has of each colour, its jokers last."""
+    if sum(must) + sum(may) == step.skipped:
+        return ()
+    placed = next(
+        counts
+        for counts in product(*(range(low, low + more + 1) for low, more in zip(must, may, strict=True)))
+        if sum(must) + sum(may) - sum(counts) == step.skipped
+        and step.jokers in _jokers_held(max(counts), sum(counts), step.jokers)
+    )
+    total = sum(placed) + step.jokers
+    number = next(
+        count for count in range(max(placed), sum(placed) + 1) if 3 * count <= total <= SUITS * count
+    )
+    groups = [[0] * (SUITS + 1) for _ in range(number)]
+    turn = 0
+    for colour, count in enumerate((*placed, step.jokers)):
+        for _ in range(count):
+            groups[turn % number][colour] += 1
+            turn += 1
+    return tuple(tuple(group) for group in groups)
+
+
+@lru_cache(maxsize=None)
+def _ways(must: Counts, may: Counts, jokers: int, exact: bool) -> tuple[GroupStep, ...]:
+    total = sum(must) + sum(may)
+    fewest: dict[int, int] = {}
+    for counts in product(*(range(low, low + more + 1) for low, more in zip(must, may, strict=True))):
+        placed = sum(counts)
+        held = _jokers_held(max(counts), placed, jokers)
+        for needed in held if exact else held[:1]:
+            fewest[needed] = min(total - placed, fewest.get(needed, total))
+    if exact:
+        return tuple(GroupStep(needed, fewest[needed]) for needed in sorted(fewest))
+    found: list[GroupStep] = []
+    for needed in sorted(fewest):
+        if not found or fewest[needed] < found[-1].skipped:
+            found.append(GroupStep(needed, fewest[needed]))
+    return tuple(found)
+
+
+def _jokers_held(most: int, placed: int, jokers: int) -> list[int]:
+    """How many jokers groups of these tiles can hold, ascending; `most` is the count of the commonest colour."""
+    if not placed:
+        return [0]
+    return [
+        held
+        for held in range(jokers + 1)
+        if any(3 * count <= placed + held <= SUITS * count for count in range(most, placed + 1))
+    ]

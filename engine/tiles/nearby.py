@@ -1,0 +1,32 @@
+"""A good turn without a proof: sets of the rack alone, then what opening one old set at a time gains.
+
+This is what is left when the exact search runs out of nodes, and how a player sees the table who looks at one set at
+a time. It is always legal and takes a bounded number of nodes.
+"""
+
+from engine.tiles.solve import Budget, Found, fullest
+from engine.tiles.task import Task
+
+_NODES_A_TRY = 400
+
+
+def from_rack_alone(task: Task) -> Found | None:
+    """The best turn that leaves every set of the table as it lies."""
+    return fullest(task, frozenset(range(len(task.table))), task.all_left, Budget(_NODES_A_TRY))
+
+
+def nearby(task: Task) -> Found | None:
+    """The best turn found by opening the sets of the table one after another, each for good where it gains."""
+    best = from_rack_alone(task)
+    if task.untouched:
+        return best
+    kept = frozenset(range(len(task.table)))
+    gained = True
+    while gained:
+        gained = False
+        for index in sorted(kept):
+            below = best.cost if best else task.all_left
+            found = fullest(task, kept - {index}, below, Budget(_NODES_A_TRY))
+            if found is not None:
+                best, kept, gained = found, kept - {index}, True
+    return best

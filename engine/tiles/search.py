@@ -1,0 +1,273 @@
+"""The exact search for the fullest table: number by number, the least skipped first.
+
+A state is, after a number, the open runs of each colour (`lanes`) and the jokers used. Given how many places of each
+colour runs take at the next number, the next state is forced, and what is left there must lie in groups (`groups`) or
+be skipped. States are taken in the order of what they have skipped, the later ones first, so where everything fits
+the search dives straight down. A state is dropped when another of the same short runs was met that skipped no more,
+used no more jokers and has no fewer long runs: a long run may end at any time.
+"""
+
+from heapq import heappop, heappush
+from typing import NamedTuple, Optional
+
+from engine.pieces import RANKS, SUITS
+from engine.tiles.groups import GroupStep, group_steps
+from engine.tiles.lanes import LANE_BITS, LONGS, LaneStep, lane_steps, open_runs
+
+Row = tuple[int, ...]
+
+_ALL = range(SUITS)
+_SHORT = sum(0o077 << LANE_BITS * colour for colour in _ALL)
+_LONG = sum(LONGS << LANE_BITS * colour for colour in _ALL)
+_GUARD = _LONG // 7 * 8
+_RUN_MET = 1 << LANE_BITS * SUITS
+_LANE = (1 << LANE_BITS) - 1
+_END = RANKS + 1
+
+
+class Counts(NamedTuple):
+    """What lies ready, for each number from 1 the count of each colour: all of it, and what has to lie on the table.
+
+    `jokers_must` have to lie there too, `jokers_may` can.
+    """
+
+    have: tuple[Row, ...]
+    must: tuple[Row, ...]
+    jokers_must: int
+    jokers_may: int
+
+
+class Costs(NamedTuple):
+    """What it costs to skip a tile of each number, from 1, and a joker."""
+
+    numbers: Row
+    joker: int
+
+
+class Choice(NamedTuple):
+    """What a solution does with a number: run places of each colour, real tiles among them, and the groups' step."""
+
+    places: Row
+    real: Row
+    groups: GroupStep
+
+
+class Solution(NamedTuple):
+    """A fullest table: what it skips, what its sets count (only with a minimum), and the choice for each number from 1.
+
+    `jokers_left` go to an end of any run; jokers skipped are not among them.
+    """
+
+    cost: int
+    value: int
+    choices: tuple[Choice, ...]
+    jokers_left: int
+    jokers_skipped: int
+
+
+_Node = tuple[int, int, int, int, Optional[tuple], int, int, GroupStep]  # type: ignore[type-arg]
+_NOTHING = GroupStep(0, 0)
+
+
+class Search:
+    """A search that can be run by portions; `reverse` goes from 13 down to 1.
+
+    With a `minimum` the table is an opening (A4): its sets must count that much, each joker as its tile; then nothing
+    may have to lie there. Only tables that cost less than `below` count. `run_lies` says that a run lies beside what is
+    counted here, so that jokers can go to its ends.
+    """
+
+    def __init__(
+        self,
+        counts: Counts,
+        costs: Costs,
+        *,
+        reverse: bool = False,
+        minimum: int = 0,
+        below: int | None = None,
+        run_lies: bool = False,
+    ) -> None:
+        order = -1 if reverse else 1
+        self._reverse = reverse
+        self._have = (*counts.have[::order], (0,) * SUITS, (0,) * SUITS)
+        self._must = counts.must[::order]
+        self._costs = costs.numbers[::order]
+        self._joker_cost = costs.joker
+        self._jokers = counts.jokers_must + counts.jokers_may
+        self._jokers_may = counts.jokers_may
+        self._minimum = minimum
+        self._below = below
+        self._heap = [0]
+        self._open: dict[int, list[_Node]] = {}
+        self._met: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(_END + 1)]
+        self._lanes: list[list[dict[int, tuple[LaneStep, ...]]]] = [[{} for _ in _ALL] for _ in range(RANKS)]
+        self._groups: list[dict[int, tuple[GroupStep, ...]]] = [{} for _ in range(RANKS)]
+        met = 0 if self._jokers and not minimum and not run_lies else _RUN_MET
+        self._open[0] = [(0, met, 0, 0, None, 0, 0, _NOTHING)]
+        self.nodes = 0
+        self.solution: Solution | None = None
+
+    def run(self, nodes: int) -> bool:
+        """Goes on for so many nodes; whether it is finished. Then `solution` is the fullest table below the bound, or None."""
+        stop = self.nodes + nodes
+        while self._heap:
+            cost = self._heap[0]
+            if self._below is not None and cost >= self._below:
+                return True
+            stack = self._open[cost]
+            while stack:
+                node = stack.pop()
+                if node[0] == RANKS:
+                    if self._finish(cost, node):
+                        return True
+                elif node[0] == _END:
+                    self.solution = self._read(cost, node)
+                    return True
+                elif self._is_new(node):
+                    self.nodes += 1
+                    self._expand(cost, node)
+                    if self.nodes >= stop:
+                        return False
+            heappop(self._heap)
+            del self._open[cost]
+        return True
+
+    def _is_new(self, node: _Node) -> bool:
+        step, codes, jokers, value = node[:4]
+        longs = codes & _LONG
+        guarded = longs
+        met = self._met[step]
+        short = codes & _SHORT | codes & _RUN_MET
+        known = met.get(short)
+        if known is None:
+            met[short] = [(longs | _GUARD, jokers, value)]
+            return True
+        for others, used, worth in known:
+            if used <= jokers and worth >= value and (others - guarded) & _GUARD == _GUARD:
+                return False
+        known.append((longs | _GUARD, jokers, value))
+        return True
+
+    def _steps(self, step: int, colour: int, code: int, jokers: int) -> tuple[LaneStep, ...]:
+        known = self._lanes[step][colour]
+        found = known.get(code << 4 | jokers)
+        if found is None:
+            have = self._have
+            following = (have[step + 1][colour], have[step + 2][colour])
+            found = lane_steps(code, have[step][colour], following, jokers, step + 1, self._minimum > 0)
+            known[code << 4 | jokers] = found
+        return found
+
+    def _expand(self, cost: int, node: _Node) -> None:
+        step, codes, used, value = node[:4]
+        left = self._jokers - used
+        first = self._steps(step, 0, codes & _LANE, left)
+        second = self._steps(step, 1, codes >> LANE_BITS & _LANE, left)
+        third = self._steps(step, 2, codes >> 2 * LANE_BITS & _LANE, left)
+        fourth = self._steps(step, 3, codes >> 3 * LANE_BITS & _LANE, left)
+        no_run_yet = not codes & _RUN_MET
+        groups = self._groups[step]
+        price = self._costs[step]
+        for real0, code0, extra0, owed0 in first:
+            for real1, code1, extra1, owed1 in second:
+                extra01 = extra0 + extra1
+                owed01 = owed0 + owed1
+                if extra01 + owed01 > left:
+                    continue
+                codes01 = code0 | code1 << LANE_BITS | _RUN_MET
+                for real2, code2, extra2, owed2 in third:
+                    extra012 = extra01 + extra2
+                    spare = left - owed01 - owed2 - extra012
+                    if spare < 0:
+                        continue
+                    codes012 = codes01 | code2 << 2 * LANE_BITS
+                    real012 = real0 | real1 << 4 | real2 << 8
+                    for real3, code3, extra3, owed3 in fourth:
+                        for_groups = spare - extra3 - owed3
+                        if for_groups < 0:
+                            continue
+                        real = real012 | real3 << 12
+                        after = codes012 | code3 << 3 * LANE_BITS
+                        extra = extra012 + extra3
+                        if no_run_yet and not after & ~_RUN_MET:
+                            ways = self._group_steps(step, 0, exact=True)
+                            after = 0
+                        else:
+                            known = groups.get(real)
+                            ways = self._group_steps(step, real, exact=False) if known is None else known
+                        for way in ways:
+                            if way[0] > for_groups:
+                                break
+                            self._push(
+                                cost + way[1] * price,
+                                step,
+                                after,
+                                used + extra + way[0],
+                                value,
+                                node,
+                                real,
+                                way,
+                            )
+
+    def _push(
+        self, cost: int, step: int, codes: int, used: int, value: int, node: _Node, real: int, way: GroupStep
+    ) -> None:
+        if self._minimum:
+            value = min(self._minimum, value + self._value_of(step, codes, real, way))
+        self._stack(cost).append((step + 1, codes, used, value, node, real, 0, way))
+
+    def _stack(self, cost: int) -> list[_Node]:
+        stack = self._open.get(cost)
+        if stack is None:
+            self._open[cost] = stack = []
+            heappush(self._heap, cost)
+        return stack
+
+    def _group_steps(self, step: int, real: int, *, exact: bool) -> tuple[GroupStep, ...]:
+        must, may = self._rest(step, real)
+        found = group_steps(must, may, self._jokers, exact or self._minimum > 0)
+        if not exact:
+            self._groups[step][real] = found
+        return found
+
+    def _rest(self, step: int, real: int) -> tuple[Row, Row]:
+        have, must = self._have[step], self._must[step]
+        in_runs = [real >> 4 * colour & 15 for colour in _ALL]
+        held = tuple(max(0, must[colour] - in_runs[colour]) for colour in _ALL)
+        return held, tuple(have[colour] - in_runs[colour] - held[colour] for colour in _ALL)
+
+    def _value_of(self, step: int, codes: int, real: int, way: GroupStep) -> int:
+        number = RANKS - step if self._reverse else step + 1
+        in_runs = sum(open_runs(codes >> LANE_BITS * colour & _LANE) for colour in _ALL)
+        must, may = self._rest(step, real)
+        in_groups = sum(must) + sum(may) - way.skipped + way.jokers
+        return number * (in_runs + in_groups)
+
+    def _finish(self, cost: int, node: _Node) -> bool:
+        """A node behind the last number; whether it is a solution at this cost. Jokers left need a run to go to."""
+        if node[3] < self._minimum:
+            return False
+        left = self._jokers - node[2]
+        if node[1] & _RUN_MET and not self._minimum or not left:
+            self.solution = self._read(cost, node)
+            return True
+        if left <= self._jokers_may:
+            self._stack(cost + left * self._joker_cost).append((_END, *node[1:4], node, 0, left, _NOTHING))
+        return False
+
+    def _read(self, cost: int, node: _Node) -> Solution:
+        skipped = 0
+        value, used = node[3], node[2]
+        if node[0] == _END:
+            skipped = node[6]
+            assert node[4] is not None
+            node = node[4]
+        choices = []
+        while node[4] is not None:
+            codes, real = node[1], node[5]
+            places = tuple(open_runs(codes >> LANE_BITS * colour & _LANE) for colour in _ALL)
+            choices.append(Choice(places, tuple(real >> 4 * colour & 15 for colour in _ALL), node[7]))
+            node = node[4]
+        if not self._reverse:
+            choices.reverse()
+        return Solution(cost, value, tuple(choices), self._jokers - used - skipped, skipped)

@@ -1,0 +1,155 @@
+"""The fullest legal table for a task: the search over every fate of the jokers, and what A4 and A6 ask beyond counts."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.melds import Kind, Meld
+from engine.pieces import Face
+from engine.tiles.build import Reserved, Shape, build
+from engine.tiles.fates import Fate, fates
+from engine.tiles.jokers import stuck_jokers
+from engine.tiles.newsets import reservations
+from engine.tiles.opening import can_open_with, minimal_openings
+from engine.tiles.search import Costs, Counts, Search, Solution
+from engine.tiles.task import Task, as_meld
+
+_FIRST_PORTION = 256
+
+
+class Budget:
+    """How many nodes the solver may still go through; `ran_out` once it had to stop short of a proof."""
+
+    def __init__(self, nodes: int) -> None:
+        self.left = nodes
+        self.used = 0
+        self.ran_out = False
+
+    def spend(self, nodes: int) -> None:
+        """Takes nodes off."""
+        self.left -= nodes
+        self.used += nodes
+
+
+class Found(NamedTuple):
+    """A legal table: what is left on the rack as a cost, which sets of the old table lie as they did, and the others."""
+
+    cost: int
+    kept: frozenset[int]
+    shapes: tuple[Shape, ...]
+
+
+def fullest(task: Task, kept: frozenset[int], below: int, budget: Budget) -> Found | None:
+    """The table that costs least among those below a cost, with the sets `kept` as they lie; None if there is none.
+
+    If the budget runs out, the best found so far, or None.
+    """
+    if task.untouched:
+        return _opening(task, kept, below, budget)
+    best: Found | None = None
+    for fate in fates(task.table, kept, task.held, task.rules):
+        found = _with_fate(task, kept, fate, best.cost if best else below, budget)
+        best = found or best
+    return best
+
+
+def search_both_ways(
+    counts: Counts, costs: Costs, below: int, budget: Budget, *, minimum: int = 0, run_lies: bool = False
+) -> Solution | None:
+    """The least cost below a bound, from 13 down and from 1 up in turns, since either can be much the shorter way."""
+    searches: list[Search] = []
+    portion = _FIRST_PORTION
+    while True:
+        for reverse in (True, False):
+            if len(searches) < 2:
+                searches.append(
+                    Search(counts, costs, reverse=reverse, minimum=minimum, below=below, run_lies=run_lies)
+                )
+            search = searches[0 if reverse else 1]
+            before = search.nodes
+            finished = search.run(min(portion, max(1, budget.left)))
+            budget.spend(search.nodes - before)
+            if finished:
+                return search.solution
+            if budget.left <= 0:
+                budget.ran_out = True
+                return None
+        portion *= 2
+
+
+def _opening(task: Task, kept: frozenset[int], below: int, budget: Budget) -> Found | None:
+    counts = task.alone()
+    minimum = task.rules.opening_minimum
+    solution = search_both_ways(counts, task.costs, below, budget, minimum=minimum)
+    if solution is None:
+        return None
+    shapes = build(counts, solution, ())
+    return None if shapes is None else Found(solution.cost, kept, shapes)
+
+
+def _with_fate(task: Task, kept: frozenset[int], fate: Fate, below: int, budget: Budget) -> Found | None:
+    found = _search(task, kept, fate, Counter(), (), below, budget)
+    if found is None or _meets(task, found):
+        return found
+    best: Found | None = None
+    for forced, reserved in _refinements(task, kept, fate):
+        tried = _search(task, kept, fate, forced, reserved, best.cost if best else below, budget)
+        if tried is not None and _meets(task, tried):
+            best = tried
+            if best.cost == found.cost:
+                break
+        if budget.ran_out:
+            break
+    return best
+
+
+def _search(
+    task: Task,
+    kept: frozenset[int],
+    fate: Fate,
+    forced: Counter[Face],
+    reserved: Sequence[Reserved],
+    below: int,
+    budget: Budget,
+) -> Found | None:
+    counts, pins = task.counts(kept, fate, forced, reserved)
+    run_lies = any(tiles.kind is Kind.RUN for tiles in reserved)
+    solution = search_both_ways(counts, task.costs, below, budget, run_lies=run_lies)
+    if solution is None:
+        return None
+    shapes = build(counts, solution, pins, reserved)
+    return None if shapes is None else Found(solution.cost, kept, shapes)
+
+
+def _meets(task: Task, found: Found) -> bool:
+    """What counts alone do not see: an opening among the tiles played (A4), new sets for freed jokers (A6)."""
+    if not task.opens_midway and task.rules.joker_reuse == "anywhere":
+        return True
+    after = table_after(task, found)
+    if task.opens_midway and not can_open_with(_laid(task, after), task.rules):
+        return False
+    return not stuck_jokers(task.table, after, task.rules)
+
+
+def table_after(task: Task, found: Found) -> list[Meld]:
+    """The whole table, by faces: the sets kept, then the others."""
+    return [task.table[index] for index in sorted(found.kept)] + [as_meld(shape) for shape in found.shapes]
+
+
+def _laid(task: Task, after: Sequence[Meld]) -> Counter[Face]:
+    lies = Counter(piece.face for tiles in after for piece in tiles.pieces)
+    return lies - Counter(piece.face for tiles in task.table for piece in tiles.pieces)
+
+
+def _refinements(
+    task: Task, kept: frozenset[int], fate: Fate
+) -> Iterator[tuple[Counter[Face], tuple[Reserved, ...]]]:
+    openings = (
+        minimal_openings(task.held, task.rules.opening_minimum) if task.opens_midway else [Counter[Face]()]
+    )
+    for opening in openings:
+        if task.rules.joker_reuse == "anywhere" or not fate.freed:
+            yield opening, ()
+            continue
+        for played, reserved in reservations(task, kept, fate):
+            yield opening | played, reserved
