@@ -41,6 +41,11 @@ class Sound:
         except pygame.error:
             self._is_silent = True
 
+    def warm_up(self) -> None:
+        """Open the device now, so that the first sound costs no frame."""
+        if self.volume_percent:
+            self._open()
+
     def close(self) -> None:
         """Give the sound device back."""
         self._variants.clear()

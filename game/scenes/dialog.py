@@ -78,7 +78,8 @@ class DialogScene(MenuScene):
         for number, ((words, action), place) in enumerate(zip(buttons, places, strict=True)):
             is_primary = number == len(buttons) - 1 if not is_stacked else number == 0
             widgets.append(Button(f"answer-{words}", place, words, action, is_primary=is_primary))
-        return Page(theme, widgets, focus=f"answer-{self._answers[0].words}")
+        first = self._answers[0].words if self._answers else buttons[0][0]
+        return Page(theme, widgets, focus=f"answer-{first}")
 
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, PointReleased) and not self._box.collidepoint(intent.start):

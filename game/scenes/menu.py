@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.intents import Cancel, Command, Confirm, Direction, Intent, PointReleased
+from game.intents import Cancel, Command, Intent
 from game.scenes.base import Scene, Size
 from game.widgets import Page
 from game.widgets.texts import Label
@@ -67,12 +67,11 @@ class MenuScene(Scene):
         if self._is_stale:
             self._build(self.app.size)
         assert self.page is not None
-        makes_sound = isinstance(intent, (PointReleased, Confirm))
-        before = self.page.focus_key
-        if self.page.handle(intent):
+        page, before = self.page, self.page.activations
+        if page.handle(intent):
             self.app.invalidate()
-            if makes_sound or (isinstance(intent, Direction) and self.page.focus_key != before):
-                self.app.sound.play("click" if makes_sound else "focus", 0.5)
+            if page.activations != before:
+                self.app.sound.play("button-tick")
         elif isinstance(intent, Cancel):
             self.back()
         elif isinstance(intent, Command):

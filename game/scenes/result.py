@@ -50,6 +50,8 @@ class ResultScene(MenuScene):
     def enter(self, app: App) -> None:
         super().enter(app)
         self._fan.begin(app.now_ms, app.settings.motion_factor)
+        if self._own in self._standing.winners:
+            app.sound.play("match-won")
 
     def build(self, size: Size) -> Page:
         theme = self.theme

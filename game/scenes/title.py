@@ -86,6 +86,7 @@ class TitleScene(MenuScene):
     def tick(self, now_ms: int) -> None:
         super().tick(now_ms)
         if self._fan.has_just_ended(now_ms):
+            self.app.sound.warm_up()
             self.app.invalidate()
 
     def draw_ground(self, surface: pygame.Surface, now_ms: int) -> None:

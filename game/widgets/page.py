@@ -57,6 +57,8 @@ class Page:
         self._pressed: str | None = None
         self._dragged_area: str | None = None
         self.now_ms = 0
+        self.activations = 0
+        """How often a widget was used, for the sound of it."""
 
     def inherit(self, before: Page | None) -> None:
         """Go on as `before`, the same page built earlier: focus, scrolling, what is held."""
@@ -222,8 +224,12 @@ class Page:
             return True
         widget, rect = found
         if not widget.takes_drags:
-            widget.activate((at[0] - rect.left, at[1] - rect.top))
+            self._activate(widget, (at[0] - rect.left, at[1] - rect.top))
         return True
+
+    def _activate(self, widget: Widget, at: Position | None) -> None:
+        self.activations += 1
+        widget.activate(at)
 
     def _let_go(self) -> None:
         self._pressed = self._dragged_area = None
@@ -317,7 +323,7 @@ class Page:
         if widget is None or not widget.is_enabled:
             return False
         self.shows_focus = True
-        widget.activate(None)
+        self._activate(widget, None)
         return True
 
     def _write(self, intent: Text | Composition | EditKey) -> bool:

@@ -327,6 +327,12 @@ def test_a_dialog_does_what_it_says_and_escape_does_nothing(app: App) -> None:
         assert not isinstance(app.scene, DialogScene)
 
 
+def test_a_dialog_without_answers_only_closes(app: App) -> None:
+    hands = shown(app, DialogScene("Sorry", "That cannot be done.", (), stay="Back"))
+    hands.press(pygame.K_RETURN)
+    assert not isinstance(app.scene, DialogScene)
+
+
 def test_who_is_out_may_watch_or_leave(app: App) -> None:
     done: list[str] = []
     hands = shown(app, tell_out(None, 500, lambda: done.append("watch"), lambda: done.append("leave")))

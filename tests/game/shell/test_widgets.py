@@ -104,6 +104,16 @@ def test_a_button_by_mouse_touch_and_keyboard(parts: Parts, hands: Hands) -> Non
     assert parts.pushed == ["button"] * 4
 
 
+def test_only_what_was_used_is_heard(parts: Parts, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(hands.app.sound, "play", lambda name, volume=1.0: heard.append(name))
+    hands.click((500, 700))
+    hands.click((100, 120))
+    assert heard == []
+    hands.click((100, 40))
+    assert heard == ["button-tick"]
+
+
 def test_a_press_that_is_let_go_elsewhere_does_nothing(parts: Parts, hands: Hands) -> None:
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(100, 40), button=1))
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(300, 700), button=1))
