@@ -7,18 +7,31 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.art import backs, cards, courts, emblems, icons, jester, letters, sounds, suits
+from tools.art import (
+    backs,
+    cards,
+    courts,
+    emblems,
+    icons,
+    jester,
+    letters,
+    rack,
+    sounds,
+    suits,
+    tile_joker,
+    tiles,
+)
 
 ASSETS = Path(__file__).resolve().parent.parent.parent / "assets"
 
 CREDITS = """# Credits
 
-Every card, back, icon and emblem was drawn, and every sound was synthesised, by this project's own tool
+Every card, tile, back, icon and emblem was drawn, and every sound was synthesised, by this project's own tool
 (`python3 -m tools art`, in `tools/art/`). They are under the project's licence, MIT.
 
-The letters of the indices and the word on the jokers are made from the outlines of Roboto (Google), which
-comes with the package `font-roboto` under the Apache License 2.0. The same package provides the type on
-the screen.
+The letters of the indices, the numbers of the tiles and the word on the jokers are made from the outlines
+of Roboto (Google), which comes with the package `font-roboto` under the Apache License 2.0. The same
+package provides the type on the screen.
 """
 
 
@@ -66,4 +79,20 @@ def _pictures() -> Iterator[tuple[str, str]]:
         yield f"icons/{name}.svg", text
     for name, text in emblems.emblems().items():
         yield f"emblems/{name}.svg", text
+    yield from _tile_pictures()
     yield "window-icon.svg", icons.window_icon()
+
+
+def _tile_pictures() -> Iterator[tuple[str, str]]:
+    yield "tiles/body.svg", tiles.body()
+    yield "tiles/outline.svg", tiles.outline()
+    yield "tiles/grain.svg", tiles.grain_document()
+    yield "tiles/back.svg", tiles.back()
+    yield "tiles/joker.svg", tile_joker.figure()
+    yield "tiles/invalid.svg", tiles.invalid_sign()
+    yield "tiles/rack-shelf.svg", rack.shelf()
+    yield "tiles/rack-cheek.svg", rack.cheek()
+    for value in range(1, 14):
+        yield f"tiles/numbers/{value}.svg", tiles.number_document(value)
+    for colour, name in enumerate(tiles.MARK_NAMES):
+        yield f"tiles/marks/{name}.svg", tiles.mark_document(colour)

@@ -47,6 +47,11 @@ def word(
     return pen.getCommands(), x - tracking
 
 
+def bold() -> TTFont:
+    """Roboto Bold, whose figures are all of one width."""
+    return _font(False)
+
+
 def index_document(text: str, fill: str) -> str:
     """An index of a card, its ink centred in a box of INDEX_WIDTH by INDEX_HEIGHT and a little above and below."""
     if text == "10":
