@@ -8,6 +8,7 @@ from game.words import N_, _, ngettext
 
 SENTENCES: Mapping[str, str] = {
     "choose_cards_first": N_("Choose cards of your hand first."),
+    "could_not_be_judged": N_("The table could not judge that. Try something else."),
     "discard_one_card": N_("One card is discarded, not several."),
     "does_not_fit": N_("{Card} does not fit there."),
     "draw_first": N_("Draw a card first."),

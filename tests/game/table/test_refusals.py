@@ -1,0 +1,104 @@
+"""The closed list of refusals: source, docs/refusals.md and the words say the same."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from engine.pieces import face_of
+from engine.refusal import Fault, Refusal, refuse
+from game.table.refusal_words import SENTENCES, fault_words, refusal_words
+from game.words import words
+
+ROOT = Path(__file__).resolve().parents[3]
+_REFUSED = re.compile(
+    r"""(?:refuse|Fault)\(\s*"([a-z_]+)"(?: if [^"]*? else "[a-z_]+")?,\s*"([A-C0-9.]*)\""""
+)
+_RETURNED = re.compile(r"""return "((?:lay_off|swap)_[a-z_]+)\"""")
+_CONDITIONAL = re.compile(r"""None if [a-z_]+\(view\) else "((?:lay_off|swap)_[a-z_]+)\"""")
+_ROW = re.compile(r"^\| `([a-z_]+)` \| (\S+) \| (.+) \| (.+) \|$", re.MULTILINE)
+_OF_THE_SCREEN = {"choose_cards_first": "", "discard_one_card": "B5"}
+
+
+class Row(NamedTuple):
+    rule: str
+    german: str
+    english: str
+
+
+def codes_in_source() -> dict[str, str]:
+    """Every code that the engine or the net refuses with, and its rule."""
+    found: dict[str, str] = {}
+    for folder in ("engine", "net"):
+        for path in (ROOT / folder).rglob("*.py"):
+            text = path.read_text(encoding="utf-8")
+            found.update(dict(_REFUSED.findall(text)))
+            for code in (*_RETURNED.findall(text), *_CONDITIONAL.findall(text)):
+                found[code] = "B7" if code.startswith("lay_off") else "B10"
+    return found
+
+
+def listed() -> dict[str, Row]:
+    text = (ROOT / "docs" / "refusals.md").read_text(encoding="utf-8")
+    rows = _ROW.findall(text)
+    assert len(rows) == len({code for code, *_ in rows}), "a code stands twice in docs/refusals.md"
+    return {code: Row("" if rule == "–" else rule, german, english) for code, rule, german, english in rows}
+
+
+def test_every_code_of_the_source_is_listed_with_its_rule() -> None:
+    rules = {code: row.rule for code, row in listed().items()}
+    expected = {**codes_in_source(), **_OF_THE_SCREEN}
+    assert rules == expected
+
+
+def test_every_code_has_words_and_every_word_a_code() -> None:
+    assert set(SENTENCES) == set(listed())
+
+
+def test_the_list_says_what_the_program_says() -> None:
+    for code, row in listed().items():
+        assert row.english == SENTENCES[code]
+    words.use("de")
+    try:
+        for code, row in listed().items():
+            assert row.german != row.english
+            if code != "meld_too_many_jokers":
+                assert row.german == words.gettext(SENTENCES[code])
+    finally:
+        words.use("en")
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_sentence_has_no_empty_place_left(language: str) -> None:
+    words.use(language)
+    try:
+        for code in SENTENCES:
+            values = {
+                "face": face_of(1, 7), "faces": (face_of(0, 1), face_of(3, 13)), "minimum": 40, "short": 12,
+                "count": 2, "needed": 2, "most": 1, "seat": 1, "points": 28, "jokers": 3, "real": 2, "meld": 0,
+                "place": 3,
+            }  # fmt: skip
+            sentence = fault_words(Fault(code, "", tuple(values.items())))
+            assert sentence and "{" not in sentence and "  " not in sentence
+            assert sentence[0].isupper() and sentence.endswith(".")
+    finally:
+        words.use("en")
+
+
+def test_a_fault_without_its_values_still_makes_a_sentence() -> None:
+    for code in SENTENCES:
+        assert "{" not in fault_words(Fault(code, ""))
+
+
+def test_an_unknown_code_is_said_plainly() -> None:
+    assert refusal_words(refuse("never_heard_of", "")) == "That is not allowed here."
+
+
+def test_the_german_names_cards_as_players_do() -> None:
+    words.use("de")
+    try:
+        fault = Fault("taken_must_be_played", "B5", (("face", face_of(1, 12)),))
+        assert refusal_words(Refusal((fault,))).startswith("Herz Dame kam von der Ablage")
+    finally:
+        words.use("en")
