@@ -32,11 +32,12 @@ class Stretch(NamedTuple):
 
 
 class RunChoice(NamedTuple):
-    """A run laid out: where it lies, the ranks that are real cards, and how many jokers stand in the gaps."""
+    """A run laid out: the ranks that are real cards, how many jokers stand in the gaps, its worth, and where it lies."""
 
-    stretch: Stretch
     real: int
     jokers: int
+    worth: int
+    stretch: Stretch
 
 
 @lru_cache(maxsize=64)
@@ -68,7 +69,6 @@ class Covers:
         self._rules = rules
         self._measure = measure
         self._table: dict[int, Cover] = {}
-        self._worths: dict[int, int] = {}
         self._stretches = stretches(rules)
         self._most_each = jokers if rules.jokers is None else min(jokers, rules.jokers)
         self._cut = LONGEST_UNCUT if not rules.runs_wrap else RANKS
@@ -85,43 +85,17 @@ class Covers:
             self._table[key] = found
         return found
 
-    def choices(self, once: int, rank: int, cut: bool = True) -> Iterator[RunChoice]:
-        """Every run that has the real card of this rank, the others from `once`; jokers stand for all else.
+    def choices(self, once: int, twice: int, rank: int) -> Iterator[RunChoice]:
+        """The runs worth a thought that have the real card of this rank, the others from `once`.
 
-        With `cut`, runs that are two runs of the same worth are left out.
+        Of runs with the same real cards and as many jokers only the dearest is there. Runs that are two runs of the
+        same worth are left out, and so is a joker for a real card that no other run could use.
         """
-        own = 1 << rank
-        held = once.bit_count()
-        most = self._most_each
-        strict = self._rules.run_jokers_at_most_real
-        for stretch in self._stretches[rank]:
-            length = stretch.length
-            if length > held + most:
-                return
-            real = once & stretch.mask
-            count = real.bit_count()
-            missing = length - count
-            if missing > most or count < 2 or (strict and missing > count):
-                continue
-            if missing or length <= self._cut or not cut:
-                yield RunChoice(stretch, real, missing)
-            spare = min(most, length // 2 if strict else length - 2) - missing
-            if spare > 0:
-                others = [1 << place for place in range(RANKS) if real & ~own & 1 << place]
-                for count_left in range(1, min(spare, len(others)) + 1):
-                    for left in combinations(others, count_left):
-                        yield RunChoice(stretch, real & ~sum(left), missing + count_left)
+        return self._found(once, twice, rank, every=False)
 
-    def worth(self, choice: RunChoice) -> int:
-        """What a run is worth under the measure."""
-        if self._measure.as_placed:
-            return choice.stretch.points
-        real = choice.real
-        total = self._worths.get(real)
-        if total is None:
-            ranks = self._measure.ranks
-            total = self._worths[real] = sum([ranks[rank] for rank in range(RANKS) if real >> rank & 1])
-        return total + choice.jokers * self._measure.joker
+    def all_choices(self, once: int, rank: int) -> Iterator[RunChoice]:
+        """As `choices`, with nothing left out but cheaper runs of the same cards."""
+        return self._found(once, 0, rank, every=True)
 
     def laid_out(self, once: int, twice: int, jokers: int) -> list[RunChoice]:
         """Runs that reach the cover's worth for so many jokers."""
@@ -132,10 +106,10 @@ class Covers:
             if goal == self.of(once ^ low, twice & ~low)[jokers]:
                 once, twice = once ^ low, twice & ~low
                 continue
-            for choice in self.choices(once, low.bit_length() - 1):
+            for choice in self.choices(once, twice, low.bit_length() - 1):
                 rest = once & ~choice.real | choice.real & twice, twice & ~choice.real
                 left = jokers - choice.jokers
-                if left >= 0 and self.worth(choice) + self.of(*rest)[left] == goal:
+                if left >= 0 and choice.worth + self.of(*rest)[left] == goal:
                     found.append(choice)
                     once, twice = rest
                     jokers = left
@@ -153,15 +127,65 @@ class Covers:
         if once == low:
             return self.nothing
         best = list(self.of(once ^ low, twice & ~low))
-        for choice in self.choices(once, rank):
-            real, used = choice.real, choice.jokers
-            worth = self.worth(choice)
+        for real, used, worth, _ in self.choices(once, twice, rank):
             rest = self.of(once & ~real | real & twice, twice & ~real)
             for jokers in range(used, self.jokers + 1):
                 total = worth + rest[jokers - used]
                 if total > best[jokers]:
                     best[jokers] = total
         return tuple(best)
+
+    def _found(self, once: int, twice: int, rank: int, every: bool) -> Iterator[RunChoice]:
+        dearest: dict[int, Stretch] = {}
+        for real, jokers, stretch in self._runs(once, twice, rank, every):
+            key = real << 4 | jokers
+            known = dearest.get(key)
+            if known is None or known.points < stretch.points:
+                dearest[key] = stretch
+        for key, stretch in dearest.items():
+            real, jokers = key >> 4, key & 15
+            yield RunChoice(real, jokers, self._worth(real, jokers, stretch), stretch)
+
+    def _runs(self, once: int, twice: int, rank: int, every: bool) -> Iterator[tuple[int, int, Stretch]]:
+        own = 1 << rank
+        held = once.bit_count()
+        most = self._most_each
+        strict = self._rules.run_jokers_at_most_real
+        for stretch in self._stretches[rank]:
+            length = stretch.length
+            if length > held + most:
+                return
+            real = once & stretch.mask
+            count = real.bit_count()
+            missing = length - count
+            if missing > most or count < 2 or (strict and missing > count):
+                continue
+            if missing or length <= self._cut or every:
+                yield real, missing, stretch
+            spare = min(most, length // 2 if strict else length - 2) - missing
+            if spare > 0:
+                for left in _some_of(real & ~own, spare):
+                    if every or length >= RANKS or self._useful(left, once & ~real | twice | left):
+                        yield real & ~left, missing + left.bit_count(), stretch
+
+    def _useful(self, left: int, rest: int) -> bool:
+        """Whether each of these ranks has another card of the rest near enough for a run of their own."""
+        return all(rest & self._near[rank] for rank in range(RANKS) if left >> rank & 1)
+
+    def _worth(self, real: int, jokers: int, stretch: Stretch) -> int:
+        if self._measure.as_placed:
+            return stretch.points
+        ranks = self._measure.ranks
+        total = sum([ranks[rank] for rank in range(RANKS) if real >> rank & 1])
+        return total + jokers * self._measure.joker
+
+
+def _some_of(cards: int, most: int) -> Iterator[int]:
+    """Every choice of one to `most` of these cards."""
+    bits = [1 << rank for rank in range(RANKS) if cards >> rank & 1]
+    for count in range(1, min(most, len(bits)) + 1):
+        for chosen in combinations(bits, count):
+            yield sum(chosen)
 
 
 @lru_cache(maxsize=256)

@@ -14,7 +14,6 @@ from engine.partition.measure import Measure
 from engine.partition.search import (
     Holding,
     Layout,
-    RankChoices,
     Suits,
     best_layout,
     best_worth,
@@ -72,7 +71,7 @@ class _Weighing:
         self._measures = penalty, points
         self._covers = covers_for(rules, penalty, held.jokers), covers_for(rules, points, held.jokers)
         self._ranks = tuple(rank_choices(held, rules, measure) for measure in self._measures)
-        self._fronts = _Fronts(*self._covers)
+        self._fronts = _Fronts(self._covers[0])
         self._taken: list[tuple[int, SetChoice]] = []
         self._best: Layout | None = None
 
@@ -109,7 +108,9 @@ class _Weighing:
             cover = own
             for suit in suits:
                 cover = joined(cover, covers.of(*suit))
-            found.append(cover[-1] + _most(ranks, place))
+            for rest in ranks[place:]:
+                cover = joined(cover, rest.most)
+            found.append(cover[-1])
         best = self._best.worth if self._best else -1
         return found[0] > best and found[1] >= self._minimum
 
@@ -150,9 +151,8 @@ class _Weighing:
 class _Fronts:
     """The fronts of the runs of one suit, by its masks."""
 
-    def __init__(self, penalty: Covers, points: Covers) -> None:
+    def __init__(self, penalty: Covers) -> None:
         self._penalty = penalty
-        self._points = points
         self._table: dict[tuple[int, int], Front] = {}
 
     def of(self, once: int, twice: int) -> Front:
@@ -168,8 +168,8 @@ class _Fronts:
             return ((Entry(0, 0, ((),)),),) * (jokers + 1)
         low = once & -once
         found = [list(entries) for entries in self.of(once ^ low, twice & ~low)]
-        for choice in self._penalty.choices(once, low.bit_length() - 1):
-            penalty, points = self._penalty.worth(choice), self._points.worth(choice)
+        for choice in self._penalty.choices(once, twice, low.bit_length() - 1):
+            penalty, points = choice.worth, choice.stretch.points
             rest = self.of(once & ~choice.real | choice.real & twice, twice & ~choice.real)
             for total in range(choice.jokers, jokers + 1):
                 for entry in rest[total - choice.jokers]:
@@ -198,7 +198,3 @@ def _undominated(entries: list[Entry]) -> tuple[Entry, ...]:
         if not kept or entry.points > kept[-1].points:
             kept.append(entry)
     return tuple(kept)
-
-
-def _most(ranks: list[RankChoices], place: int) -> int:
-    return sum(each.most for each in ranks[place:])

@@ -1,6 +1,7 @@
 """The best partition of a hand for one measure: every choice of sets, then the best runs in what is left."""
 
 from functools import lru_cache
+from itertools import accumulate
 from operator import add
 from typing import NamedTuple
 
@@ -30,11 +31,11 @@ class Layout(NamedTuple):
 
 
 class RankChoices(NamedTuple):
-    """What a rank adds to the search: itself, its choices, and the most that any of them is worth."""
+    """What a rank adds to the search: itself, its choices, and the most that they are worth by jokers."""
 
     rank: int
     choices: tuple[SetChoice, ...]
-    most: int
+    most: Cover
 
 
 def holding(faces: list[Face]) -> Holding:
@@ -86,11 +87,20 @@ def rank_choices(held: Holding, rules: MeldRules, measure: Measure) -> list[Rank
         once = s >> rank & 1 | (h >> rank & 1) << 1 | (d >> rank & 1) << 2 | (c >> rank & 1) << 3
         twice = ss >> rank & 1 | (hh >> rank & 1) << 1 | (dd >> rank & 1) << 2 | (cc >> rank & 1) << 3
         choices = set_choices(once, twice, held.jokers, each)
-        own = measure.ranks[rank]
-        joker = own if measure.as_placed else measure.joker
-        most = max(own * choice.cards + joker * choice.ways[-1][0] for choice in choices)
-        found.append(RankChoices(rank, choices, most))
+        found.append(RankChoices(rank, choices, _most_of(rank, choices, held.jokers, measure)))
     return found
+
+
+def _most_of(rank: int, choices: tuple[SetChoice, ...], jokers: int, measure: Measure) -> Cover:
+    own = measure.ranks[rank]
+    joker = own if measure.as_placed else measure.joker
+    most = [0] * (jokers + 1)
+    for choice in choices:
+        for used, _ in choice.ways:
+            worth = own * choice.cards + joker * used
+            if worth > most[used]:
+                most[used] = worth
+    return tuple(accumulate(most, max))
 
 
 def without(suits: Suits, rank: int, choice: SetChoice) -> Suits:
@@ -127,6 +137,12 @@ def joined(first: Cover, second: Cover) -> Cover:
     return tuple([max(map(add, first[: total + 1], second[total::-1])) for total in range(jokers)])
 
 
+def most_joined(first: Cover, second: Cover) -> int:
+    """The worth of two groups of cards with all the jokers."""
+    best: int = max(map(add, first, reversed(second)))
+    return best
+
+
 def with_sets(sets: Cover, rank: int, choice: SetChoice, measure: Measure) -> Cover:
     """The cover of the sets chosen so far after one more choice was made."""
     own = measure.ranks[rank]
@@ -153,43 +169,41 @@ class _Search:
         self._measure = measure
         self._jokers = held.jokers
         self._ranks = rank_choices(held, rules, measure)
-        self._rest = [0] * (len(self._ranks) + 1)
+        self._rest = [self.covers.nothing] * (len(self._ranks) + 1)
         for place in range(len(self._ranks) - 1, -1, -1):
-            self._rest[place] = self._rest[place + 1] + self._ranks[place].most
+            self._rest[place] = joined(self._rest[place + 1], self._ranks[place].most)
         self._taken: list[tuple[int, SetChoice]] = []
         self._leaf: tuple[Suits, tuple[tuple[int, SetChoice], ...]] = held.suits, ()
 
-    def descend(self, place: int, suits: Suits, sets: Cover, used: int) -> None:
-        """Try every choice for the ranks from `place` on; `sets` is the cover of the sets chosen so far."""
-        of = self.covers.of
-        jokers = self._jokers
-        most = sets[jokers] + self._rest[place]
-        runs = []
-        for once, twice in suits:
-            cover = of(once, twice)
-            if cover[jokers]:
-                runs.append(cover)
-                most += cover[jokers]
-        if most <= self.best:
+    def descend(self, place: int, suits: Suits, sets: Cover, used: int, whole: Cover | None = None) -> None:
+        """Try every choice for the ranks from `place` on.
+
+        `sets` is the cover of the sets chosen so far, `used` the fewest jokers in them, `whole` the cover of these
+        sets and of the runs in the rest of the suits, if it is known.
+        """
+        if whole is None:
+            whole = sets
+            of = self.covers.of
+            for once, twice in suits:
+                cover = of(once, twice)
+                if cover[-1]:
+                    whole = joined(whole, cover)
+        if most_joined(whole, self._rest[place]) <= self.best:
             return
         if place == len(self._ranks):
-            for cover in runs:
-                sets = joined(sets, cover)
-            if sets[jokers] > self.best:
-                self.best = sets[jokers]
-                self._leaf = suits, tuple(self._taken)
+            self.best = whole[-1]
+            self._leaf = suits, tuple(self._taken)
             return
         rank, choices, _ = self._ranks[place]
         for choice in choices:
             least = used + choice.ways[0][0]
-            if least > jokers:
+            if least > self._jokers:
                 continue
             self._taken.append((rank, choice))
-            self.descend(
-                place + 1, without(suits, rank, choice), with_sets(sets, rank, choice, self._measure), least
-            )
+            after = with_sets(sets, rank, choice, self._measure)
+            self.descend(place + 1, without(suits, rank, choice), after, least)
             self._taken.pop()
-        self.descend(place + 1, suits, sets, used)
+        self.descend(place + 1, suits, sets, used, whole)
 
     def layout(self) -> Layout:
         """The best partition found, its jokers given out."""

@@ -47,9 +47,5 @@ def _run_faces(
     suit = SUIT_OF[face]
     (once, _) = holding([own for own in by_face if own != JOKER and SUIT_OF[own] == suit]).suits[suit]
     table: Covers = covers_for(rules, points_measure(rules), jokers)
-    seen = set()
-    for choice in table.choices(once, RANK_OF[face] - 1, cut=False):
-        key = choice.real, choice.jokers
-        if key not in seen:
-            seen.add(key)
-            yield [suit * RANKS + rank for rank in range(RANKS) if choice.real >> rank & 1], choice.jokers
+    for choice in table.all_choices(once, RANK_OF[face] - 1):
+        yield [suit * RANKS + rank for rank in range(RANKS) if choice.real >> rank & 1], choice.jokers
