@@ -108,8 +108,14 @@ class Environment:
 
     def _install(self, lock: str) -> None:
         """Exactly what the lock names, checked by its hashes; pip's own words go to .venv/pip.log."""
-        pip = [str(self.python), "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
-        exactly = ["--require-hashes", "--no-deps", "-r", str(self.root / lock)]
+        pip = [str(self.python), "-m", "pip", "install", "--no-input", "--no-compile"]
+        exactly = [
+            "--disable-pip-version-check",
+            "--require-hashes",
+            "--no-deps",
+            "-r",
+            str(self.root / lock),
+        ]
         wheels = ["--only-binary=:all:", "--no-binary=font-roboto", "--no-build-isolation"]
         result, words = _narrate([*pip, *exactly, *wheels])
         log = self.folder / "pip.log"
