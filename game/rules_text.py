@@ -234,13 +234,18 @@ def _opening(rules: RommeRules) -> list[Block]:
             Say(_("As soon as the points lie there you may add to other melds, in the same turn already."))
         )
     if rules.swap_from == "opening":
-        count = (
-            _("After your first swap no further melds count.")
-            if rules.swap_ends_count
-            else _("The card you put in its place counts nothing.")
+        blocks.append(
+            Say(
+                _(
+                    "You may free a joker already while opening, but melds laid after your first swap do not count."
+                )
+                if rules.swap_ends_count
+                else _(
+                    "You may free a joker already while opening and use it in your first melds. "
+                    "The card you put in its place counts nothing."
+                )
+            )
         )
-        says = _("You may free a joker already while opening and use it in your first melds.")
-        blocks.append(Say(f"{says} {count}"))
     return blocks
 
 

@@ -38,10 +38,10 @@ def main(argv: list[str]) -> int:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     asked.folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["ROMME_HOME"] = home
-        for language in asked.language or LANGUAGES:
-            for size in asked.size or SIZES:
+    for language in asked.language or LANGUAGES:
+        for size in asked.size or SIZES:
+            with tempfile.TemporaryDirectory() as home:
+                os.environ["ROMME_HOME"] = home
                 shoot(asked.scene or sorted(SCENES), size, language, asked.folder)
     return 0
 
