@@ -12,6 +12,15 @@ from engine.pieces import SUITS
 
 Counts = tuple[int, ...]
 
+_MOST_TILES = 8
+_KIND_BITS = 3
+_KINDS: dict[tuple[int, int], int] = {
+    (held, total - held): place
+    for place, (total, held) in enumerate(
+        (total, held) for total in range(_MOST_TILES) for held in range(total + 1)
+    )
+}
+
 
 class GroupStep(NamedTuple):
     """One way to use the tiles of a number that no run takes: jokers into groups, and tiles left on the rack."""
@@ -20,17 +29,25 @@ class GroupStep(NamedTuple):
     skipped: int
 
 
-def group_steps(must: Counts, may: Counts, jokers: int, exact: bool) -> tuple[GroupStep, ...]:
-    """Every useful way to group a number's tiles: `must` a colour have to lie in groups, `may` a colour can.
+def rest_key(must: int, have: int, real: int) -> int:
+    """What one colour adds to the key of a number's rest, when `real` of its `have` tiles are in runs.
+
+    The sum over the colours tells how many have so many tiles that must lie in groups and so many that may.
+    """
+    held = max(0, must - real)
+    return 1 << _KIND_BITS * _KINDS[held, have - real - held]
+
+
+def steps_of_rest(rest: int, jokers: int, exact: bool) -> tuple[GroupStep, ...]:
+    """Every useful way to group the tiles of a number that no run takes; `rest` is a sum of `rest_key`.
 
     Only ways that skip fewer tiles for more jokers; with `exact` one for every number of jokers that groups can hold.
     """
-    pairs = sorted(zip(must, may, strict=True))
-    return _ways(tuple(low for low, _ in pairs), tuple(more for _, more in pairs), jokers, exact)
+    return _steps(rest, jokers, exact)
 
 
 def groups_of(must: Counts, may: Counts, step: GroupStep) -> tuple[Counts, ...]:
-    """Groups for a step of `group_steps`: for each group how many tiles it has of each colour, its jokers last."""
+    """Groups for a step of `steps_of_rest`: for each group how many tiles it has of each colour, its jokers last."""
     if sum(must) + sum(may) == step.skipped:
         return ()
     placed = next(
@@ -53,7 +70,13 @@ def groups_of(must: Counts, may: Counts, step: GroupStep) -> tuple[Counts, ...]:
 
 
 @lru_cache(maxsize=None)
-def _ways(must: Counts, may: Counts, jokers: int, exact: bool) -> tuple[GroupStep, ...]:
+def _steps(rest: int, jokers: int, exact: bool) -> tuple[GroupStep, ...]:
+    kinds = [
+        kind
+        for kind, place in _KINDS.items()
+        for _ in range(rest >> _KIND_BITS * place & ((1 << _KIND_BITS) - 1))
+    ]
+    must, may = tuple(held for held, _ in kinds), tuple(more for _, more in kinds)
     total = sum(must) + sum(may)
     fewest: dict[int, int] = {}
     for counts in product(*(range(low, low + more + 1) for low, more in zip(must, may, strict=True))):

@@ -5,13 +5,11 @@ each from the lowest on. Short runs must go on; long ones may. How many tiles of
 the next code: short runs first, then long ones, then new ones.
 """
 
-from functools import lru_cache
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.pieces import RANKS
-
 LANE_BITS = 9
-LEADING_STEP = RANKS - 2
+LEAST = 3
 ONES, TWOS, LONGS = 0o007, 0o070, 0o700
 
 
@@ -29,11 +27,10 @@ def open_runs(code: int) -> int:
     return (code & 7) + (code >> 3 & 7) + (code >> 6)
 
 
-@lru_cache(maxsize=None)
 def lane_steps(
-    code: int, have: int, following: tuple[int, int], jokers: int, step: int, anywhere: bool
-) -> tuple[LaneStep, ...]:
-    """Every useful way on at a step from 1 to 13, with `have` tiles there and `following` at the next two.
+    code: int, have: int, following: tuple[int, int], jokers: int, left: int, anywhere: bool
+) -> Iterator[LaneStep]:
+    """Every useful way on at a number with `have` tiles and `left` numbers behind it, `following` at the next two.
 
     Jokers in runs are held back to where they cannot be spared: a joker is used in a run only when all real tiles of
     its place are; it begins a run only where the run could not end with it instead; it lengthens a long run only if
@@ -41,13 +38,11 @@ def lane_steps(
     """
     ones, twos, longs = code & 7, code >> 3 & 7, code >> 6
     short = ones + twos
-    left = RANKS - step
-    if anywhere or step == LEADING_STEP:
+    if anywhere or left == LEAST - 1:
         most = have + jokers
     else:
         bridges = longs if left and (following[0] or jokers > max(0, short - have) + 1) else 0
         most = max(have, min(short + bridges, have + jokers))
-    found = []
     for places in range(short, most + 1):
         extra = max(0, places - have)
         going_on = min(places - short, longs)
@@ -59,5 +54,4 @@ def lane_steps(
             owed += max(0, new - following[1])
         if extra + owed <= jokers:
             after = new | ones << 3 | (twos + going_on) << 6
-            found.append(LaneStep(min(places, have), after, extra, owed))
-    return tuple(found)
+            yield LaneStep(min(places, have), after, extra, owed)

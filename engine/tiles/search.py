@@ -7,12 +7,13 @@ the search dives straight down. A state is dropped when another of the same shor
 used no more jokers and has no fewer long runs: a long run may end at any time.
 """
 
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple, Optional
 
 from engine.pieces import RANKS, SUITS
-from engine.tiles.groups import GroupStep, group_steps
-from engine.tiles.lanes import LANE_BITS, LONGS, LaneStep, lane_steps, open_runs
+from engine.tiles.groups import GroupStep, rest_key, steps_of_rest
+from engine.tiles.lanes import LANE_BITS, LEAST, LONGS, lane_steps, open_runs
 
 Row = tuple[int, ...]
 
@@ -65,8 +66,30 @@ class Solution(NamedTuple):
     jokers_skipped: int
 
 
+_Way = tuple[int, int, int, int, int]
 _Node = tuple[int, int, int, int, Optional[tuple], int, int, GroupStep]  # type: ignore[type-arg]
 _NOTHING = GroupStep(0, 0)
+
+
+@lru_cache(maxsize=1 << 16)
+def _ways(
+    code: int,
+    have: int,
+    must: int,
+    following: tuple[int, int],
+    jokers: int,
+    left: int,
+    anywhere: bool,
+    colour: int,
+) -> tuple[_Way, ...]:
+    """The lane's steps, each as real tiles in runs, key of the rest, code after, jokers, jokers owed.
+
+    Tiles and codes are shifted to where the colour stands in the whole.
+    """
+    return tuple(
+        (real << 4 * colour, rest_key(must, have, real), after << LANE_BITS * colour, extra, owed)
+        for real, after, extra, owed in lane_steps(code, have, following, jokers, left, anywhere)
+    )
 
 
 class Search:
@@ -100,8 +123,9 @@ class Search:
         self._heap = [0]
         self._open: dict[int, list[_Node]] = {}
         self._met: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(_END + 1)]
-        self._lanes: list[list[dict[int, tuple[LaneStep, ...]]]] = [[{} for _ in _ALL] for _ in range(RANKS)]
-        self._groups: list[dict[int, tuple[GroupStep, ...]]] = [{} for _ in range(RANKS)]
+        self._lanes: list[list[dict[int, tuple[_Way, ...]]]] = [[{} for _ in _ALL] for _ in range(RANKS)]
+        self._groups: dict[int, tuple[GroupStep, ...]] = {}
+        self._exact_groups: dict[int, tuple[GroupStep, ...]] = {}
         met = 0 if self._jokers and not minimum and not run_lies else _RUN_MET
         self._open[0] = [(0, met, 0, 0, None, 0, 0, _NOTHING)]
         self.nodes = 0
@@ -148,13 +172,15 @@ class Search:
         known.append((longs | _GUARD, jokers, value))
         return True
 
-    def _steps(self, step: int, colour: int, code: int, jokers: int) -> tuple[LaneStep, ...]:
+    def _steps(self, step: int, colour: int, code: int, jokers: int) -> tuple[_Way, ...]:
         known = self._lanes[step][colour]
         found = known.get(code << 4 | jokers)
         if found is None:
             have = self._have
             following = (have[step + 1][colour], have[step + 2][colour])
-            found = lane_steps(code, have[step][colour], following, jokers, step + 1, self._minimum > 0)
+            left = min(LEAST, RANKS - 1 - step)
+            own, must = have[step][colour], self._must[step][colour]
+            found = _ways(code, own, must, following, jokers, left, self._minimum > 0, colour)
             known[code << 4 | jokers] = found
         return found
 
@@ -166,55 +192,56 @@ class Search:
         third = self._steps(step, 2, codes >> 2 * LANE_BITS & _LANE, left)
         fourth = self._steps(step, 3, codes >> 3 * LANE_BITS & _LANE, left)
         no_run_yet = not codes & _RUN_MET
-        groups = self._groups[step]
+        groups = self._groups
         price = self._costs[step]
-        for real0, code0, extra0, owed0 in first:
-            for real1, code1, extra1, owed1 in second:
+        after_step = step + 1
+        minimum = self._minimum
+        stacks = self._open
+        for real0, rest0, code0, extra0, owed0 in first:
+            for real1, rest1, code1, extra1, owed1 in second:
                 extra01 = extra0 + extra1
-                owed01 = owed0 + owed1
-                if extra01 + owed01 > left:
+                spare01 = left - extra01 - owed0 - owed1
+                if spare01 < 0:
                     continue
-                codes01 = code0 | code1 << LANE_BITS | _RUN_MET
-                for real2, code2, extra2, owed2 in third:
-                    extra012 = extra01 + extra2
-                    spare = left - owed01 - owed2 - extra012
-                    if spare < 0:
+                code01 = code0 | code1 | _RUN_MET
+                real01 = real0 | real1
+                rest01 = rest0 + rest1
+                for real2, rest2, code2, extra2, owed2 in third:
+                    spare012 = spare01 - extra2 - owed2
+                    if spare012 < 0:
                         continue
-                    codes012 = codes01 | code2 << 2 * LANE_BITS
-                    real012 = real0 | real1 << 4 | real2 << 8
-                    for real3, code3, extra3, owed3 in fourth:
-                        for_groups = spare - extra3 - owed3
+                    used012 = used + extra01 + extra2
+                    code012 = code01 | code2
+                    real012 = real01 | real2
+                    rest012 = rest01 + rest2
+                    for real3, rest3, code3, extra3, owed3 in fourth:
+                        for_groups = spare012 - extra3 - owed3
                         if for_groups < 0:
                             continue
-                        real = real012 | real3 << 12
-                        after = codes012 | code3 << 3 * LANE_BITS
-                        extra = extra012 + extra3
-                        if no_run_yet and not after & ~_RUN_MET:
-                            ways = self._group_steps(step, 0, exact=True)
+                        after = code012 | code3
+                        rest = rest012 + rest3
+                        if no_run_yet and after == _RUN_MET:
                             after = 0
+                            ways = self._exact_groups.get(rest) or self._group_steps(rest, exact=True)
                         else:
-                            known = groups.get(real)
-                            ways = self._group_steps(step, real, exact=False) if known is None else known
+                            ways = groups.get(rest)
+                            if ways is None:
+                                ways = self._group_steps(rest, exact=False)
                         for way in ways:
-                            if way[0] > for_groups:
+                            in_groups, skipped = way
+                            if in_groups > for_groups:
                                 break
-                            self._push(
-                                cost + way[1] * price,
-                                step,
-                                after,
-                                used + extra + way[0],
-                                value,
-                                node,
-                                real,
-                                way,
+                            real = real012 | real3
+                            total = cost + skipped * price
+                            worth = value
+                            if minimum:
+                                worth = min(minimum, value + self._value_of(step, after, real, way))
+                            stack = stacks.get(total)
+                            if stack is None:
+                                stack = self._stack(total)
+                            stack.append(
+                                (after_step, after, used012 + extra3 + in_groups, worth, node, real, 0, way)
                             )
-
-    def _push(
-        self, cost: int, step: int, codes: int, used: int, value: int, node: _Node, real: int, way: GroupStep
-    ) -> None:
-        if self._minimum:
-            value = min(self._minimum, value + self._value_of(step, codes, real, way))
-        self._stack(cost).append((step + 1, codes, used, value, node, real, 0, way))
 
     def _stack(self, cost: int) -> list[_Node]:
         stack = self._open.get(cost)
@@ -223,25 +250,17 @@ class Search:
             heappush(self._heap, cost)
         return stack
 
-    def _group_steps(self, step: int, real: int, *, exact: bool) -> tuple[GroupStep, ...]:
-        must, may = self._rest(step, real)
-        found = group_steps(must, may, self._jokers, exact or self._minimum > 0)
-        if not exact:
-            self._groups[step][real] = found
+    def _group_steps(self, rest: int, *, exact: bool) -> tuple[GroupStep, ...]:
+        found = steps_of_rest(rest, self._jokers, exact or self._minimum > 0)
+        (self._exact_groups if exact else self._groups)[rest] = found
         return found
 
-    def _rest(self, step: int, real: int) -> tuple[Row, Row]:
-        have, must = self._have[step], self._must[step]
-        in_runs = [real >> 4 * colour & 15 for colour in _ALL]
-        held = tuple(max(0, must[colour] - in_runs[colour]) for colour in _ALL)
-        return held, tuple(have[colour] - in_runs[colour] - held[colour] for colour in _ALL)
-
     def _value_of(self, step: int, codes: int, real: int, way: GroupStep) -> int:
+        """What the places of a number count together (A4)."""
         number = RANKS - step if self._reverse else step + 1
         in_runs = sum(open_runs(codes >> LANE_BITS * colour & _LANE) for colour in _ALL)
-        must, may = self._rest(step, real)
-        in_groups = sum(must) + sum(may) - way.skipped + way.jokers
-        return number * (in_runs + in_groups)
+        not_in_runs = sum(self._have[step]) - sum(real >> 4 * colour & 15 for colour in _ALL)
+        return number * (in_runs + not_in_runs - way.skipped + way.jokers)
 
     def _finish(self, cost: int, node: _Node) -> bool:
         """A node behind the last number; whether it is a solution at this cost. Jokers left need a run to go to."""
