@@ -60,7 +60,7 @@ def assert_sound(part: Partition, hand: tuple[Piece, ...], rules: RommeRules) ->
 
 
 @given(hands(), rule_sets)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_every_answer_is_the_best_of_all_partings(hand: tuple[Piece, ...], rules: RommeRules) -> None:
     ways = all_partings([piece.face for piece in hand], rules)
     total = hand_points(hand, rules)
@@ -73,7 +73,7 @@ def test_every_answer_is_the_best_of_all_partings(hand: tuple[Piece, ...], rules
 
 
 @given(hands(), rule_sets, some.sampled_from([30, 40, 50, 51]))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_B7_the_opening_removes_most_of_those_that_count_enough(
     hand: tuple[Piece, ...], rules: RommeRules, minimum: int
 ) -> None:
@@ -88,7 +88,7 @@ def test_B7_the_opening_removes_most_of_those_that_count_enough(
 
 
 @given(hands(9), rule_sets)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_B5_partitions_through_a_card_cover_all_melds_that_hold_it(
     hand: tuple[Piece, ...], rules: RommeRules
 ) -> None:
@@ -108,7 +108,7 @@ def test_B5_partitions_through_a_card_cover_all_melds_that_hold_it(
 
 
 @given(hands(), rule_sets)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_the_most_real_cards_are_laid_without_idle_jokers(hand: tuple[Piece, ...], rules: RommeRules) -> None:
     part = most_real(hand, rules)
     assert_sound(part, hand, rules)
@@ -122,8 +122,8 @@ def test_the_most_real_cards_are_laid_without_idle_jokers(hand: tuple[Piece, ...
 
 
 PULLS_APART = [
-    ("S7 H8 H7 SA S5 DK HJ D5 * *", 40, 36),
-    ("H5 D3 H2 S6 D2 C2 S3 H6 S5 * *", 40, 3),
+    ("CK S3 S4 D4 DJ CJ CQ S5 SA S7 H2 *", 51, 27),
+    ("SK D3 SA S5 S2 C3 S6 C2 DK C7 * *", 40, 27),
 ]
 
 
