@@ -180,9 +180,13 @@ class _Host:
     async def _drive(self) -> None:
         self._loop, self._called = asyncio.get_running_loop(), asyncio.Event()
         self._is_up.set()
-        while not self._is_stopping:
+        while True:
+            # Asked before the work, so that what was sent before `stop` is still carried out.
+            is_last = self._is_stopping
             self._called.clear()
             self._work()
+            if is_last:
+                return
             await self._sleep(self._called)
 
     async def _sleep(self, called: asyncio.Event) -> None:

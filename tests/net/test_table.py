@@ -465,6 +465,20 @@ def test_take_back_is_refused_where_the_table_does_not_allow_it() -> None:
     assert code_of(played.send(0, AskHint())) == "hints_not_allowed"
 
 
+def test_a_welcome_tells_what_every_other_seat_did_since_ones_own_turn() -> None:
+    played = Played.at(setup_of("pbbb"))
+    until_persons_turn(played)
+    assert played.table.welcome(0).recent
+    play_turn(played)
+    until_persons_turn(played)
+    recent = played.table.welcome(0).recent
+    assert [event.seat for event in recent if isinstance(event, TurnBegan)] == [0, 1, 2, 3, 0]
+    assert all(event.piece is None for event in recent if isinstance(event, Drew) and event.seat)
+    played.send(0, TakeBack())
+    recent = played.table.welcome(0).recent
+    assert not [event for event in recent if isinstance(event, Drew) and event.seat == 0]
+
+
 def test_a_hint_is_a_legal_move_for_the_one_who_asked() -> None:
     played = Played.at(setup_of("pp"))
     until_persons_turn(played, 0)
@@ -549,7 +563,7 @@ def after_a_round_that_seat_0_fell_in() -> Played:
     record = played.table.record
     standing = record.match.standing
     assert not standing.over
-    fallen = standing._replace(scores=(-450, *standing.scores[1:]), out=((0, 1),))
+    fallen = standing._replace(scores=(-450, -390, -390, -390), out=((0, 1),))
     return Played.on(replace(record, match=record.match._replace(standing=fallen)))
 
 
