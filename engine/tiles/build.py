@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.melds import Kind
 from engine.pieces import JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, Face, face_of
 from engine.tiles.groups import groups_of
-from engine.tiles.search import Counts, Row, Solution
+from engine.tiles.search import Counts, Solution
 
 LEAST = 3
 ANY = -1
@@ -49,7 +49,7 @@ class Reserved(NamedTuple):
 
 
 def build(
-    counts: Counts, solution: Solution, pins: Sequence[Row], reserved: Sequence[Reserved] = ()
+    counts: Counts, solution: Solution, pins: Sequence[Sequence[int]], reserved: Sequence[Reserved] = ()
 ) -> tuple[Shape, ...] | None:
     """The sets of a solution; `pins` says how many of the tiles of each number and colour are jokers that stay there.
 
@@ -117,7 +117,7 @@ def _add_jokers_left(runs: list[_Set], jokers: int) -> None:
             short.insert(0, _Slot(colour, short[0].number - 1, True))
 
 
-def _pin_jokers(sets: Sequence[_Set], pins: Sequence[Row]) -> None:
+def _pin_jokers(sets: Sequence[_Set], pins: Sequence[Sequence[int]]) -> None:
     left = [list(row) for row in pins]
     for tiles in sets:
         real = sum(not slot.is_joker for slot in tiles)
@@ -134,10 +134,8 @@ def _pin_jokers(sets: Sequence[_Set], pins: Sequence[Row]) -> None:
 
 
 def _give_each_a_real_tile(sets: list[_Set]) -> bool:
-    for tiles in sets:
-        if all(slot.is_joker for slot in tiles) and not _swap_one(tiles, sets):
-            return False
-    return True
+    bare = [tiles for tiles in sets if all(slot.is_joker for slot in tiles)]
+    return all(_swap_one(tiles, sets) for tiles in bare)
 
 
 def _swap_one(tiles: _Set, sets: list[_Set]) -> bool:

@@ -28,7 +28,7 @@ def fates(
     table: Sequence[Meld], kept: frozenset[int], rack: Counter[Face], rules: TileRules
 ) -> tuple[Fate, ...]:
     """Every fate of the jokers that is not needless beside another; sets of the table in `kept` stay as they lie."""
-    jokers = [joker for joker in joker_places(table) if joker.index not in kept]
+    jokers = [joker for joker in joker_places(table) if joker.lies_in not in kept]
     if rules.joker_exchange == "free":
         return (Fate((), (), len(jokers)),)
     lies = Counter(piece.face for tiles in table for piece in tiles.pieces)

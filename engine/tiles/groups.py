@@ -4,7 +4,7 @@ With e tiles of each colour and g jokers, k groups exist exactly if no colour ha
 tile, and three to four times k tiles are there in all.
 """
 
-from functools import lru_cache
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -69,7 +69,7 @@ def groups_of(must: Counts, may: Counts, step: GroupStep) -> tuple[Counts, ...]:
     return tuple(tuple(group) for group in groups)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _steps(rest: int, jokers: int, exact: bool) -> tuple[GroupStep, ...]:
     kinds = [
         kind

@@ -14,7 +14,7 @@ class JokerPlace(NamedTuple):
     """A joker in a set: the faces it stands for, and which set of its table it lies in."""
 
     faces: frozenset[Face]
-    index: int
+    lies_in: int
     wants_both: bool
 
 
@@ -98,7 +98,7 @@ class _Exchange:
                 yield from self._ways(rest, free - {place}, used, freed_into)
         for tiles in self._replacements(joker, used):
             for place in free:
-                into = (*freed_into, self._places[place].index)
+                into = (*freed_into, self._places[place].lies_in)
                 if self._may_receive(into):
                     yield from self._ways(rest, free - {place}, used + Counter(tiles), into)
         for stuck in self._ways(rest, free, used, freed_into):

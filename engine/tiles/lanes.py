@@ -47,7 +47,7 @@ def lane_steps(
         extra = max(0, places - have)
         going_on = min(places - short, longs)
         new = places - short - going_on
-        if left == 0 and new + ones or left == 1 and new:
+        if (left == 0 and new + ones) or (left == 1 and new):
             continue
         owed = max(0, new + ones - following[0]) if left else 0
         if left > 1:

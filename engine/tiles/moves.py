@@ -7,7 +7,7 @@ from engine.pieces import Face
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """One set of a final table: tile ids in order (a run from its low end), and the face that each joker is named, or None."""
+    """One set of a final table: tile ids in order (a run from its low end), and the face each joker is named, or None."""
 
     pieces: tuple[int, ...]
     names: tuple[Face | None, ...]

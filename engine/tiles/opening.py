@@ -6,7 +6,6 @@ from itertools import combinations
 from typing import NamedTuple
 
 from engine.pieces import JOKER, RANKS, SUITS, Face, face_of
-from engine.tiles.rules import TileRules
 from engine.tiles.search import Costs, Counts, Search
 
 _LEAST = 3
@@ -19,14 +18,29 @@ class Makeable(NamedTuple):
     points: int
 
 
-def can_open_with(tiles: Counter[Face], rules: TileRules) -> bool:
-    """Whether these tiles hold sets of their own, together worth the opening's minimum."""
+def can_open_with(tiles: Counter[Face], minimum: int) -> bool:
+    """Whether these tiles hold sets of their own, together worth the minimum (A4)."""
+    return minimum <= 0 or _search(tiles, minimum)
+
+
+def most_points(tiles: Counter[Face]) -> int:
+    """The most that sets made of these tiles alone count together, each joker as its tile (A4)."""
+    low, high = 0, RANKS * tiles.total()
+    while low < high:
+        middle = (low + high + 1) // 2
+        if can_open_with(tiles, middle):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _search(tiles: Counter[Face], minimum: int) -> bool:
     have = tuple(
         tuple(tiles[face_of(suit, number)] for suit in range(SUITS)) for number in range(1, RANKS + 1)
     )
     counts = Counts(have, ((0,) * SUITS,) * RANKS, 0, tiles[JOKER])
-    costs = Costs((0,) * RANKS, 0)
-    search = Search(counts, costs, reverse=True, minimum=rules.opening_minimum)
+    search = Search(counts, Costs((0,) * RANKS, 0), reverse=True, minimum=minimum)
     while not search.run(1 << 16):
         pass
     return search.solution is not None

@@ -9,7 +9,7 @@ used no more jokers and has no fewer long runs: a long run may end at any time.
 
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import NamedTuple, Optional
+from typing import NamedTuple
 
 from engine.pieces import RANKS, SUITS
 from engine.tiles.groups import GroupStep, rest_key, steps_of_rest
@@ -67,7 +67,7 @@ class Solution(NamedTuple):
 
 
 _Way = tuple[int, int, int, int, int]
-_Node = tuple[int, int, int, int, Optional[tuple], int, int, GroupStep]  # type: ignore[type-arg]
+_Node = tuple[int, int, int, int, tuple | None, int, int, GroupStep]  # type: ignore[type-arg]
 _NOTHING = GroupStep(0, 0)
 
 
@@ -132,7 +132,7 @@ class Search:
         self.solution: Solution | None = None
 
     def run(self, nodes: int) -> bool:
-        """Goes on for so many nodes; whether it is finished. Then `solution` is the fullest table below the bound, or None."""
+        """Goes on for so many nodes; whether it is finished: `solution` is the fullest table below the bound, or None."""
         stop = self.nodes + nodes
         while self._heap:
             cost = self._heap[0]
@@ -224,9 +224,8 @@ class Search:
                             after = 0
                             ways = self._exact_groups.get(rest) or self._group_steps(rest, exact=True)
                         else:
-                            ways = groups.get(rest)
-                            if ways is None:
-                                ways = self._group_steps(rest, exact=False)
+                            known = groups.get(rest)
+                            ways = self._group_steps(rest, exact=False) if known is None else known
                         for way in ways:
                             in_groups, skipped = way
                             if in_groups > for_groups:
@@ -267,7 +266,7 @@ class Search:
         if node[3] < self._minimum:
             return False
         left = self._jokers - node[2]
-        if node[1] & _RUN_MET and not self._minimum or not left:
+        if (node[1] & _RUN_MET and not self._minimum) or not left:
             self.solution = self._read(cost, node)
             return True
         if left <= self._jokers_may:

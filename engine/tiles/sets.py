@@ -97,11 +97,10 @@ def _read_group(pieces: tuple[Piece, ...], names: tuple[Face | None, ...]) -> Me
         return refuse("group_too_long", "A3", count=len(pieces))
     number = next(RANK_OF[piece.face] for piece in pieces if piece.face != JOKER)
     taken: set[Face] = set()
-    for piece, name in zip(pieces, names, strict=True):
-        if piece.face != JOKER and piece.face in taken:
-            return refuse("group_colour_twice", "A3", face=piece.face)
-        if piece.face != JOKER:
-            taken.add(piece.face)
+    for face in (piece.face for piece in pieces if piece.face != JOKER):
+        if face in taken:
+            return refuse("group_colour_twice", "A3", face=face)
+        taken.add(face)
     for piece, name in zip(pieces, names, strict=True):
         if piece.face == JOKER and name is not None:
             if name in taken:

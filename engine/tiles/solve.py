@@ -126,7 +126,7 @@ def _meets(task: Task, found: Found) -> bool:
     if not task.opens_midway and task.rules.joker_reuse == "anywhere":
         return True
     after = table_after(task, found)
-    if task.opens_midway and not can_open_with(_laid(task, after), task.rules):
+    if task.opens_midway and not can_open_with(_laid(task, after), task.rules.opening_minimum):
         return False
     return not stuck_jokers(task.table, after, task.rules)
 

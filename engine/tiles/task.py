@@ -9,7 +9,7 @@ from engine.tiles.build import Reserved, Shape
 from engine.tiles.fates import Fate
 from engine.tiles.rules import TileRules
 from engine.tiles.search import Costs, Counts, Row
-from engine.tiles.sets import SetKey, key
+from engine.tiles.sets import SetKey
 
 TILE = 1 << 11
 _NUMBERS: Row = tuple(TILE + number for number in range(1, RANKS + 1))
@@ -59,11 +59,11 @@ class Task:
         laid = Counter(fate.forced) | forced
         _add(must, laid.elements(), 1)
         freed, may = fate.freed + laid[JOKER], self.held[JOKER] - laid[JOKER]
-        for tiles in reserved:
-            printed = [face for place, face in enumerate(tiles.faces) if place not in tiles.jokers]
+        for fixed in reserved:
+            printed = [face for place, face in enumerate(fixed.faces) if place not in fixed.jokers]
             _add(have, printed, -1)
             _add(must, printed, -1)
-            freed -= len(tiles.jokers)
+            freed -= len(fixed.jokers)
         return Counts(_rows(have), _rows(must), max(0, freed), may + min(0, freed)), pins
 
     def alone(self) -> Counts:
