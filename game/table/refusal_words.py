@@ -55,6 +55,7 @@ SENTENCES: Mapping[str, str] = {
     "set_suit_twice": N_("In a set every suit may be there only once."),
     "set_too_long": N_("A set has at most four cards."),
     "set_too_short": N_("A group or run has at least three tiles."),
+    "set_without_a_tile": N_("A set needs at least one real tile."),
     "swap_before_opening": N_(
         "Only once {minimum} points lie on the table may you free a joker; {short} are missing."
     ),
@@ -68,6 +69,7 @@ SENTENCES: Mapping[str, str] = {
     "taken_must_be_played": N_("{Card} was taken from the pile and must go onto the table in this turn."),
     "tile_joker_named_wrongly": N_("The joker cannot stand for that tile there."),
     "tile_joker_needs_a_name": N_("Say which tile the joker stands for."),
+    "tile_run_out_of_order": N_("The tiles of a run must lie in order."),
     "tile_run_past_the_end": N_("A run ends at 13."),
     "tile_run_too_long": N_("A run has at most thirteen tiles."),
     "watching_only": N_("You are only watching."),

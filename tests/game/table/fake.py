@@ -42,7 +42,6 @@ class FakeSession:
         players: int = 3,
         match: Match | None = None,
         plays_others: bool = True,
-        comforts: Comforts = Comforts(True, True),
     ) -> None:
         self.seat = 0
         self.sent: list[Command] = []
@@ -53,7 +52,7 @@ class FakeSession:
         players = self.match.state.public.players
         recent = tuple(event.seen_by(0) for event in events)
         view = view_of(self.match, 0)
-        self._updates: list[Update] = [Welcome(self._seq, view, SEATS[:players], (), recent, comforts)]
+        self._updates: list[Update] = [Welcome(self._seq, view, SEATS[:players], (), recent, Comforts(True, True))]
         self._let_others_play()
 
     def send(self, command: Command) -> int:
