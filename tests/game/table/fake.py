@@ -52,7 +52,9 @@ class FakeSession:
         players = self.match.state.public.players
         recent = tuple(event.seen_by(0) for event in events)
         view = view_of(self.match, 0)
-        self._updates: list[Update] = [Welcome(self._seq, view, SEATS[:players], (), recent, Comforts(True, True))]
+        self._updates: list[Update] = [
+            Welcome(self._seq, view, SEATS[:players], (), recent, Comforts(True, True))
+        ]
         self._let_others_play()
 
     def send(self, command: Command) -> int:

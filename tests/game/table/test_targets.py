@@ -28,7 +28,9 @@ def test_lit_places_are_what_check_allows_on_a_thousand_positions() -> None:
     for view in random_views(POSITIONS):
         if not view.hand:
             continue
-        picked = tuple(piece.id for piece in random.sample(view.hand, min(len(view.hand), random.choice((1, 1, 1, 3)))))
+        picked = tuple(
+            piece.id for piece in random.sample(view.hand, min(len(view.hand), random.choice((1, 1, 1, 3))))
+        )
         lit = _lit(view, picked)
         lit_at_all += bool(lit)
         assert lit == _allowed(view, picked)
@@ -40,7 +42,9 @@ def test_what_does_not_light_up_has_a_reason() -> None:
     for view in random_views(300, seed=2):
         if not view.hand:
             continue
-        picked = tuple(piece.id for piece in random.sample(view.hand, min(len(view.hand), random.choice((1, 3)))))
+        picked = tuple(
+            piece.id for piece in random.sample(view.hand, min(len(view.hand), random.choice((1, 3))))
+        )
         lit = _lit(view, picked)
         for place, meld in _places(view):
             if (place, meld) not in lit and not (place is Place.MELD and len(picked) > 1):
@@ -49,7 +53,12 @@ def test_what_does_not_light_up_has_a_reason() -> None:
 
 
 def test_one_way_is_played_and_several_are_asked() -> None:
-    ways = [target.ways for view in random_views(300, seed=3) for piece in view.hand for target in targets(view, (piece.id,))]
+    ways = [
+        target.ways
+        for view in random_views(300, seed=3)
+        for piece in view.hand
+        for target in targets(view, (piece.id,))
+    ]
     assert all(len(set(found)) == len(found) for found in ways)
     assert any(len(found) > 1 for found in ways)
 
