@@ -2,5 +2,6 @@
 
 from engine.referee import Notation
 from engine.romme.notation import RommeNotation
+from engine.tiles.notation import TileNotation
 
-NOTATIONS: dict[str, Notation] = {"romme": RommeNotation()}
+NOTATIONS: dict[str, Notation] = {"romme": RommeNotation(), "tiles": TileNotation()}
