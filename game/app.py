@@ -18,7 +18,7 @@ from game.palette import HIGH_CONTRAST, LIVING_ROOM
 from game.scenes.base import Scene
 from game.settings import Settings, load_settings, save_settings, settings_path
 from game.sound import Sound
-from game.storage import Trouble
+from game.storage import Trouble, can_write, home
 from game.theme import Theme
 from game.window import Window
 from game.words import _, words
@@ -53,16 +53,14 @@ class Options:
 
 
 class App:
-    """The window, the stack of scenes, and what all scenes share.
-
-    `match` is whatever the table needs to show a running match again; it outlives the table's scene, so that
-    a fault on the screen never loses it.
-    """
+    """The window, the stack of scenes, and what all scenes share."""
 
     def __init__(self, options: Options | None = None) -> None:
         self.options = options or Options()
         self._settings_path = settings_path()
         self.settings, self.trouble = load_settings(self._settings_path)
+        if self.trouble is None and not can_write(home()):
+            self.trouble = Trouble.UNWRITABLE
         words.use(self.options.language or self.settings.language)
         is_full_screen = self.options.is_full_screen
         self.window = Window(
@@ -74,7 +72,6 @@ class App:
         self.words = words
         self.sound = Sound(self.settings.volume)
         self.theme = self._make_theme()
-        self.match: Any = None
         self._cards: CardArt | None = None
         self.must_draw_all = True
         self.is_running = False
@@ -344,6 +341,7 @@ class App:
         self._faults_in_a_row += 1
         if self._faults_in_a_row > 2:
             raise error
+        from game.matches import has_open_match
         from game.scenes.title import TitleScene
 
         while self._stack:
@@ -353,7 +351,9 @@ class App:
             except Exception as second:  # noqa: BLE001 - the scene is lost already; note that too
                 write_down(second)
         self._reader.cancel()
-        note = _("Something went wrong and was written down in {path}. Your match is kept.").format(path=path)
+        note = _("Something went wrong and was written down in {path}.").format(path=path)
+        if has_open_match():
+            note += " " + _("Your match is kept.")
         self._add(TitleScene(note=note))
 
 

@@ -21,9 +21,9 @@ def match_path() -> Path:
     return storage.home() / MATCH_FILE
 
 
-def has_open_match(app: App) -> bool:
-    """There is a match to go on with: in memory after a fault on the screen, or on the disk."""
-    return app.match is not None or match_path().exists()
+def has_open_match() -> bool:
+    """There is a match to go on with."""
+    return match_path().exists()
 
 
 def next_setup(app: App) -> Setup:

@@ -55,9 +55,19 @@ def log_file() -> Path:
         import platformdirs
 
         folder = Path(platformdirs.user_log_dir(APP_NAME, appauthor=False))
-    if not _is_writable(folder):
+    if not can_write(folder):
         folder = Path(tempfile.gettempdir())
     return folder / "romme.log"
+
+
+def can_write(folder: Path) -> bool:
+    """Whether files can be kept in the folder; it is made if need be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
 
 
 def save(path: Path, data: dict[str, Any]) -> None:
@@ -150,12 +160,3 @@ def _sync_folder(folder: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
-
-
-def _is_writable(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return True
-    except OSError:
-        return False

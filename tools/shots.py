@@ -90,15 +90,16 @@ def _title(app: App) -> Scene:
 
 def _title_again(app: App) -> Scene:
     from game.match_setup import newcomer_setup
+    from game.matches import match_path
     from game.scenes.title import TitleScene
 
     class Busy(TitleScene):
         def leave(self) -> None:
             app.change_settings(last_setup=None)
-            app.match = None
+            match_path().unlink()
 
     app.change_settings(last_setup=newcomer_setup("Jörg"))
-    app.match = object()
+    match_path().touch()
     return Busy(note="/home/jörg/.local/state/romme/log/romme.log")
 
 

@@ -73,7 +73,9 @@ class MenuScene(Scene):
             if page.activations != before:
                 self.app.sound.play("button-tick")
         elif isinstance(intent, Cancel):
-            self.back()
+            if self.is_overlay or not page.leave_field():
+                self.back()
+            self.app.invalidate()
         elif isinstance(intent, Command):
             self.command(intent.name)
 

@@ -192,7 +192,7 @@ class SetupScene(MenuScene):
             self.app.pop()
             matches.start_match(self.app, setup)
 
-        if matches.has_open_match(self.app):
+        if matches.has_open_match():
             self.app.push(ask_to_replace_match(start))
         else:
             start()

@@ -26,6 +26,7 @@ MENU_WIDTH = 520
 MENU_LEFT = 150
 BUTTON_STEP = 84
 FAN_GAP = 110
+NOTE_FOR_MS = 20_000
 
 
 class TitleScene(MenuScene):
@@ -35,15 +36,15 @@ class TitleScene(MenuScene):
         super().__init__()
         self._first_note = note
         self._fan = Fan()
+        self._told: Trouble | None = None
 
     def enter(self, app: App) -> None:
         super().enter(app)
         self._fan.begin(app.now_ms, app.settings.motion_factor)
-        note = self._first_note or trouble_words(app.trouble)
-        if note:
-            self.say(note, for_ms=20_000)
+        self._tell(self._first_note)
 
     def uncovered(self) -> None:
+        self._tell()
         self.refresh()
 
     def build(self, size: Size) -> Page:
@@ -95,9 +96,17 @@ class TitleScene(MenuScene):
         left = _menu_left(size, self.theme) + self.theme.px(MENU_WIDTH + FAN_GAP)
         self._fan.draw(surface, self.app.cards, pygame.Rect(left, 0, size[0] - left, size[1]), now_ms)
 
+    def _tell(self, note: str = "") -> None:
+        """Say the note, or what has been wrong with the settings since it was last told."""
+        if not note and self.app.trouble is not self._told:
+            note = trouble_words(self.app.trouble)
+        self._told = self.app.trouble
+        if note:
+            self.say(note, for_ms=NOTE_FOR_MS)
+
     def _entries(self) -> list[tuple[str, str, str, Callable[[], None]]]:
         entries: list[tuple[str, str, str, Callable[[], None]]] = []
-        is_open = matches.has_open_match(self.app)
+        is_open = matches.has_open_match()
         if is_open:
             entries.append(("continue", _("Continue"), "play", self._continue))
         if self.app.settings.last_setup is not None:
@@ -117,7 +126,7 @@ class TitleScene(MenuScene):
         def start() -> None:
             matches.start_match(self.app, matches.next_setup(self.app))
 
-        if matches.has_open_match(self.app):
+        if matches.has_open_match():
             self.app.push(ask_to_replace_match(start))
         else:
             start()

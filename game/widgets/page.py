@@ -166,6 +166,15 @@ class Page:
                 if widget.key == key:
                     area.show(widget.rect, min(area.view.height // 4, self._theme.px(_REVEAL_MARGIN)))
 
+    def leave_field(self) -> bool:
+        """Take the focus off a field; False where no field has it."""
+        widget = self.focused
+        if widget is None or not widget.takes_text:
+            return False
+        widget.blurred()
+        self.focus_key = None
+        return True
+
     def _every(self) -> Iterator[Widget]:
         yield from self._widgets
         for area in self._areas:
@@ -207,9 +216,7 @@ class Page:
         found = self._at(at)
         self._pressed = found[0].key if found else None
         if found is None:
-            if (focused := self.focused) is not None and focused.takes_text:
-                focused.blurred()
-                self.focus_key = None
+            self.leave_field()
             return True
         widget, rect = found
         self.give_focus(widget.key, is_seen=False)

@@ -14,6 +14,7 @@ import pytest
 
 from game.app import App
 from game.intents import Intent, PointLeft
+from game.matches import match_path
 from game.scenes.base import Scene
 from game.scenes.title import TitleScene
 from game.window import NoDisplay
@@ -162,14 +163,15 @@ def test_a_fault_ends_at_the_title_says_where_it_is_written_and_keeps_the_match(
     app: App, romme_home: Path
 ) -> None:
     hands = shown(app, TitleScene())
-    app.match = kept = object()
+    match_path().touch()
     app.push(Broken())
     hands.turn(2)
     assert isinstance(app.scene, TitleScene)
-    assert app.match is kept
+    assert match_path().exists()
     log = romme_home / "log" / "romme.log"
     assert "the tick broke" in log.read_text(encoding="utf-8")
     assert str(log) in app.scene._note
+    assert "Your match is kept." in app.scene._note
 
 
 def test_where_no_home_is_writable_the_fault_goes_to_the_temporary_folder(
@@ -184,6 +186,19 @@ def test_where_no_home_is_writable_the_fault_goes_to_the_temporary_folder(
     path = write_down(RuntimeError("no room"))
     assert path.parent == tmp_path
     assert "no room" in path.read_text(encoding="utf-8")
+
+
+def test_a_home_that_cannot_be_written_is_told_at_once(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    monkeypatch.setenv("ROMME_HOME", str(blocked))
+    app = App()
+    title = TitleScene()
+    shown(app, title)
+    assert "You can still play." in title._note
+    app.close()
 
 
 def test_a_title_that_faults_again_and_again_gives_up(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -129,7 +129,7 @@ def test_continue_and_play_again_are_there_only_when_there_is_something(app: App
     assert title.page.find("continue") is None
     assert title.page.find("again") is None
     app.change_settings(last_setup=newcomer_setup("Ada"))
-    app.match = object()
+    matches.match_path().touch()
     title.refresh()
     Hands(app).settle()
     assert title.page.focus_key in ("new", "continue")
@@ -164,7 +164,7 @@ def test_a_newcomer_deals_klassisch_against_three(app: App, started: list[Setup]
 
 
 def test_a_new_match_asks_before_it_ends_an_open_one(app: App, started: list[Setup]) -> None:
-    app.match = object()
+    matches.match_path().touch()
     hands = shown(app, TitleScene())
     app.push(SetupScene())
     hands.press(pygame.K_RETURN)
@@ -253,6 +253,18 @@ def test_own_rules_are_kept_by_name_taken_and_deleted(app: App, romme_home: Path
     hands.click_on("own delete")
     hands.press(pygame.K_RETURN)
     assert app.settings.own_rules == ()
+
+
+def test_escape_leaves_a_field_first_and_then_the_scene(app: App) -> None:
+    app.push(TitleScene())
+    scene = SettingsScene()
+    hands = shown(app, scene)
+    hands.click_on("name")
+    assert scene.text_area() is not None
+    hands.press(pygame.K_ESCAPE)
+    assert app.scene is scene and scene.text_area() is None
+    hands.press(pygame.K_ESCAPE)
+    assert isinstance(app.scene, TitleScene)
 
 
 def test_names_are_never_empty_nor_alike() -> None:
