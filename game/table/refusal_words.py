@@ -17,6 +17,7 @@ SENTENCES: Mapping[str, str] = {
     "group_colour_twice": N_("In a group every colour may be there only once."),
     "group_too_long": N_("A group has at most four tiles."),
     "hints_not_allowed": N_("At this table there are no hints."),
+    "joker_left_its_place": N_("The joker may leave only when a tile that it stood for lies there."),
     "joker_named_wrongly": N_("The joker cannot stand for {card} there."),
     "joker_needs_a_name": N_("Say which card the joker stands for: {cards}."),
     "lay_off_before_opening": N_(
@@ -34,8 +35,10 @@ SENTENCES: Mapping[str, str] = {
     "no_such_meld": N_("That meld is not on the table."),
     "not_a_command": N_("That was not understood."),
     "not_in_hand": N_("That card is not in your hand."),
+    "not_on_rack_or_table": N_("You do not have that tile, and it does not lie on the table."),
     "not_the_jokers_card": N_("That joker stands for {cards}, not for {card}."),
     "not_your_turn": N_("It is not your turn."),
+    "nothing_laid": N_("Lay at least one tile of your rack, or draw."),
     "nothing_to_take_back": N_("There is nothing to take back."),
     "opening_too_low": N_(
         "To open you need {minimum} points; {short} are missing. Lay more, or take it back."
@@ -44,6 +47,8 @@ SENTENCES: Mapping[str, str] = {
     "out_of_date": N_("The table has moved on meanwhile. Try again."),
     "pile_is_empty": N_("There is no card on the discard pile."),
     "pile_is_frozen": N_("A joker lies on the discard pile: nobody may take from it now."),
+    "pool_is_empty": N_("There is no tile left in the pool."),
+    "pool_is_not_empty": N_("You may pass only when the pool is empty."),
     "round_is_over": N_("The round is over."),
     "round_not_over": N_("The round is not over yet."),
     "run_more_jokers_than_real": N_("A run may not have more jokers than real cards."),
@@ -62,7 +67,11 @@ SENTENCES: Mapping[str, str] = {
     "swap_in_opening_turn": N_("In the turn in which you open you may not free a joker yet."),
     "swap_needs_a_real_card": N_("Only a real card can take a joker's place."),
     "swap_only_in_a_set_of_four": N_("A joker is freed from a set only when the set has four cards."),
+    "table_changed_before_opening": N_(
+        "In the turn in which you open, everything that lies on the table stays as it is."
+    ),
     "table_paused": N_("The game is paused."),
+    "table_tile_missing": N_("What lay on the table must stay on it."),
     "take_back_not_allowed": N_("At this table no turn can be taken back."),
     "taken_cannot_be_played": N_("You could not play {card} in this turn, so you may not take it."),
     "taken_may_not_be_discarded": N_("{Card} was taken from the pile and may not be discarded in this turn."),
@@ -72,6 +81,7 @@ SENTENCES: Mapping[str, str] = {
     "tile_run_out_of_order": N_("The tiles of a run must lie in order."),
     "tile_run_past_the_end": N_("A run ends at 13."),
     "tile_run_too_long": N_("A run has at most thirteen tiles."),
+    "tile_used_twice": N_("The same tile cannot lie there twice."),
     "watching_only": N_("You are only watching."),
 }
 """The English sentence of each code; `{card}` and `{cards}` become the names of the fault's cards."""

@@ -17,7 +17,7 @@ _REFUSED = re.compile(
 )
 _RETURNED = re.compile(r"""return "((?:lay_off|swap)_[a-z_]+)\"""")
 _CONDITIONAL = re.compile(r"""None if [a-z_]+\(view\) else "((?:lay_off|swap)_[a-z_]+)\"""")
-_ROW = re.compile(r"^\| `([a-z_]+)` \| (\S+) \| (.+) \| (.+) \|$", re.MULTILINE)
+_ROW = re.compile(r"^\| `([a-z_]+)` \| ([^|]+?) \| (.+) \| (.+) \|$", re.MULTILINE)
 _OF_THE_SCREEN = {"choose_cards_first": "", "discard_one_card": "B5"}
 
 
@@ -28,15 +28,16 @@ class Row(NamedTuple):
 
 
 def codes_in_source() -> dict[str, str]:
-    """Every code that the engine or the net refuses with, and its rule."""
-    found: dict[str, str] = {}
+    """Every code that the engine or the net refuses with, and its rules: each game may have one of its own."""
+    found: dict[str, set[str]] = {}
     for folder in ("engine", "net"):
         for path in (ROOT / folder).rglob("*.py"):
             text = path.read_text(encoding="utf-8")
-            found.update(dict(_REFUSED.findall(text)))
+            for code, rule in _REFUSED.findall(text):
+                found.setdefault(code, set()).add(rule)
             for code in (*_RETURNED.findall(text), *_CONDITIONAL.findall(text)):
-                found[code] = "B7" if code.startswith("lay_off") else "B10"
-    return found
+                found.setdefault(code, set()).add("B7" if code.startswith("lay_off") else "B10")
+    return {code: ", ".join(sorted(rules)) for code, rules in found.items()}
 
 
 def listed() -> dict[str, Row]:
