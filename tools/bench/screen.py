@@ -1,0 +1,224 @@
+"""How long a frame of the table takes, what idling costs, and how soon the first frame is there.
+
+A frame is CPU time of the frame's thread for one turn of the loop, the flip included: a deal for four, dealt anew
+with empty caches until there are enough frames, each size in a process of its own; under the dummy driver, and under
+Xvfb with `SDL_FRAMEBUFFER_ACCELERATION=0` where there is one. Wall time stands beside it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from typing import Any
+
+SIZES = ((1920, 1080), (3840, 2160))
+LIMIT_MS = {(1920, 1080): 16.0, (3840, 2160): 33.0}
+FRAMES = 600
+IDLE_S = 4.0
+IDLE_LIMIT_PERCENT = 1.0
+START_LIMIT_S = 1.0
+STARTS = 5
+FRAME_S = 1 / 60
+
+Figures = dict[str, dict[str, float]]
+
+
+def main(argv: list[str]) -> int:
+    """Measure and print; 1 where a limit is not kept."""
+    parser = argparse.ArgumentParser(prog="python3 -m tools bench screen", description=__doc__)
+    parser.add_argument("--child", help=argparse.SUPPRESS)
+    parser.add_argument("--frames", type=int, default=FRAMES, help="frames to measure for each size")
+    arguments = parser.parse_args(argv)
+    if arguments.child == "start":
+        return _start_child()
+    if arguments.child:
+        width, height = arguments.child.split("x")
+        print(json.dumps(_frames_child((int(width), int(height)), arguments.frames)))
+        return 0
+    figures = measure(arguments.frames)
+    print(as_text(figures))
+    return 0 if all(row["value"] <= row["limit"] for row in figures.values()) else 1
+
+
+def measure(frames: int = FRAMES) -> Figures:
+    """Each figure with its limit, by name; times in milliseconds, shares in per cent of a core."""
+    found: Figures = {}
+    for driver in ("dummy", "x11") if shutil.which("Xvfb") else ("dummy",):
+        for size in SIZES:
+            row = _in_child(f"{size[0]}x{size[1]}", driver, frames)
+            name = f"{size[0]}x{size[1]} {driver}"
+            found[f"{name}: frame p99"] = {
+                "value": row["p99"],
+                "limit": LIMIT_MS[size],
+                "median": row["median"],
+                "most": row["most"],
+                "wall p99": row["wall_p99"],
+                "frames": row["frames"],
+            }
+            found[f"{name}: frames while idle"] = {"value": row["idle_frames"], "limit": 0}
+            found[f"{name}: idle, % of a core"] = {"value": row["idle_percent"], "limit": IDLE_LIMIT_PERCENT}
+    starts = sorted(_one_start() for _ in range(STARTS))
+    found["process start to first frame, ms"] = {
+        "value": 1000 * starts[len(starts) // 2],
+        "limit": 1000 * START_LIMIT_S,
+        "most": 1000 * starts[-1],
+    }
+    return found
+
+
+def as_text(figures: Figures) -> str:
+    """The figures as lines to read."""
+    lines = []
+    for name, row in figures.items():
+        beside = ", ".join(
+            f"{key} {value:.1f}" for key, value in row.items() if key not in ("value", "limit")
+        )
+        kept = "ok " if row["value"] <= row["limit"] else "NOT"
+        lines.append(f"{kept} {name:<38}{row['value']:>8.2f}  (at most {row['limit']:g}) {beside}")
+    return "\n".join(lines)
+
+
+def _in_child(what: str, driver: str, frames: int) -> dict[str, float]:
+    with tempfile.TemporaryDirectory() as home:
+        command = [sys.executable, "-m", "tools.bench.screen", "--child", what, "--frames", str(frames)]
+        if driver == "x11":
+            screen = f"-screen 0 {what}x24 -noreset"
+            command = ["xvfb-run", "-a", "-s", screen, *command] if shutil.which("xvfb-run") else command
+        done = subprocess.run(
+            command, env=_environment(driver, home), check=True, capture_output=True, text=True
+        )
+        figures: dict[str, float] = json.loads(done.stdout.strip().splitlines()[-1])
+        return figures
+
+
+def _environment(driver: str, home: str) -> dict[str, str]:
+    return {
+        **os.environ,
+        "SDL_VIDEODRIVER": driver,
+        "SDL_AUDIODRIVER": "dummy",
+        "SDL_FRAMEBUFFER_ACCELERATION": "0",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "HOME": home,
+        "XDG_CONFIG_HOME": home,
+        "XDG_DATA_HOME": home,
+    }
+
+
+def _frames_child(size: tuple[int, int], frames: int) -> dict[str, float]:
+    from game.app import App, Options
+    from game.match_setup import newcomer_setup
+    from game.scenes.table import open_table
+
+    app = App(Options(size=size, language="de"))
+    app.turn()
+    cpu: list[float] = []
+    wall: list[float] = []
+    deals = 0
+    while len(cpu) < frames:
+        deals += 1
+        _forget_pictures(app)
+        seed = bytes([deals]) * 32
+        scene = open_table(app, newcomer_setup("Jörg"), seed)
+        app.restart_with(scene)
+        _watch(app, scene, cpu, wall, frames)
+    figures = {**_summary(cpu), "wall_p99": _share(sorted(wall), 0.99), "frames": float(len(cpu))}
+    _play_until_own_turn(app, scene)
+    figures |= _idle(app)
+    app.close()
+    return figures
+
+
+def _forget_pictures(app: Any) -> None:
+    """Empty caches, as when the program has just started."""
+    from game.sprites import icons, vectors
+
+    app._cards = None
+    app.theme = app._make_theme()
+    for store in (icons.icon, icons.emblem, icons.suit_shape, vectors._text, vectors.vector_size):
+        store.cache_clear()
+
+
+def _watch(app: Any, scene: Any, cpu: list[float], wall: list[float], frames: int) -> None:
+    """Measure the turns of the loop while a deal moves, the first whole frame included."""
+    began = time.perf_counter()
+    while len(cpu) < frames and (scene.is_moving(app.now_ms) or time.perf_counter() - began < 0.5):
+        due = time.perf_counter() + FRAME_S
+        app.invalidate(whole=False)
+        start_cpu, start_wall = time.thread_time(), time.perf_counter()
+        app.turn()
+        cpu.append(1000 * (time.thread_time() - start_cpu))
+        wall.append(1000 * (time.perf_counter() - start_wall))
+        time.sleep(max(0.0, due - time.perf_counter()))
+
+
+def _play_until_own_turn(app: Any, scene: Any) -> None:
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        app.turn()
+        if scene.model.is_own_turn and not scene.is_moving(app.now_ms):
+            return
+        time.sleep(0.005)
+
+
+def _idle(app: Any) -> dict[str, float]:
+    """Frames and CPU while nothing happens, with the app's own loop."""
+    drawn = 0
+    draw_frame = app.draw_frame
+
+    def counted(now_ms: int) -> None:
+        nonlocal drawn
+        drawn += 1
+        draw_frame(now_ms)
+
+    for _ in range(30):
+        began = time.perf_counter()
+        app._rest(began, app.turn())
+    app.draw_frame = counted
+    start_cpu, start = time.process_time(), time.perf_counter()
+    while time.perf_counter() - start < IDLE_S:
+        began = time.perf_counter()
+        app._rest(began, app.turn())
+    passed = time.perf_counter() - start
+    return {"idle_frames": float(drawn), "idle_percent": 100 * (time.process_time() - start_cpu) / passed}
+
+
+def _one_start() -> float:
+    with tempfile.TemporaryDirectory() as home:
+        command = [sys.executable, "-m", "tools.bench.screen", "--child", "start"]
+        began = time.monotonic()
+        done = subprocess.run(
+            command, env=_environment("dummy", home), check=True, capture_output=True, text=True
+        )
+        return float(done.stdout.strip().splitlines()[-1]) - began
+
+
+def _start_child() -> int:
+    """What `romme` does until the title is there."""
+    from game.app import App, Options
+    from game.scenes.title import TitleScene
+
+    app = App(Options(size=(1920, 1080)))
+    app.push(TitleScene())
+    app.turn()
+    print(time.monotonic())
+    app.close()
+    return 0
+
+
+def _summary(values: list[float]) -> dict[str, float]:
+    ordered = sorted(values)
+    return {"median": _share(ordered, 0.5), "p99": _share(ordered, 0.99), "most": ordered[-1]}
+
+
+def _share(ordered: list[float], share: float) -> float:
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
