@@ -11,9 +11,10 @@ import engine.bots
 from engine.bots import Bot, Memory, remembering
 from engine.chance import words
 from engine.romme.check import check
-from engine.romme.events import Event
+from engine.romme.events import Event, RoundBegan
 from engine.romme.moves import Discard, Draw, Move, Undo
 from engine.romme.state import Phase, View
+from net.record import Record
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +35,25 @@ class Question:
     is_hint: bool = False
 
 
+class Seen:
+    """This round's events as each seat knows them, kept up to date for the questions to come."""
+
+    def __init__(self, record: Record) -> None:
+        self._by_seat = [list(record.seen_this_round(seat)) for seat in range(len(record.setup.seats))]
+
+    def add(self, events: tuple[Event, ...]) -> None:
+        """Take in what has just happened."""
+        for seat, seen in enumerate(self._by_seat):
+            for event in events:
+                if isinstance(event, RoundBegan):
+                    seen.clear()
+                seen.append(event.seen_by(seat))
+
+    def by(self, seat: int) -> tuple[Event, ...]:
+        """What a seat has seen."""
+        return tuple(self._by_seat[seat])
+
+
 class Answering(Protocol):
     """Whoever answers questions; None where there is no answer, which the log then explains."""
 
@@ -47,7 +67,7 @@ class ComputerPlayers:
     def __init__(self, seed: bytes, bot: Bot = engine.bots.decide) -> None:
         self._seed = seed
         self._bot = bot
-        self._plans: dict[int, Memory] = {}
+        self._memories: dict[int, tuple[tuple[Event, ...], Memory]] = {}
 
     def __call__(self, question: Question) -> Move | None:
         try:
@@ -57,14 +77,21 @@ class ComputerPlayers:
             return None
 
     def _answered(self, question: Question) -> Move | None:
-        seen = remembering(Memory(), question.seen)
+        memory = self._remembered(question)
         if question.is_hint:
-            return next(iter(engine.bots.hint(question.view, seen)), None)
-        plan = self._plans.get(question.seat, Memory()).plan
+            return next(iter(engine.bots.hint(question.view, memory)), None)
         chance = words(self._seed, f"player {question.seat} at {question.seq}")
-        decision = self._bot(question.view, chance, seen._replace(plan=plan))
-        self._plans[question.seat] = decision.memory
+        decision = self._bot(question.view, chance, memory)
+        self._memories[question.seat] = question.seen, decision.memory
         return decision.move
+
+    def _remembered(self, question: Question) -> Memory:
+        """The seat's memory after all it has seen: from where it last was, or anew where the table went back."""
+        before, memory = self._memories.get(question.seat, ((), Memory()))
+        seen = question.seen
+        if before and len(seen) >= len(before) and seen[len(before) - 1] is before[-1]:
+            return remembering(memory, seen[len(before) :])
+        return remembering(Memory(), seen)
 
 
 def plain_move(view: View) -> Move:

@@ -9,6 +9,7 @@ import os
 import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
@@ -110,6 +111,24 @@ def replay(kept: Kept) -> Record:
     return record
 
 
+def set_aside(path: Path) -> Path | None:
+    """Move a file that no match can be taken from out of the way; returns where it lies now, None if it was sound.
+
+    A file that is not there is sound. Raises OSError where it cannot be read or moved.
+    """
+    try:
+        replay(read(path))
+    except FileNotFoundError:
+        return None
+    except NewerJournal as error:
+        kept = _free_name(path, f"newer-{error.version}")
+    except BrokenJournal:
+        kept = _free_name(path, "broken")
+    else:
+        return None
+    return path.replace(kept)
+
+
 class Journal:
     """A journal that is being written. Every method but `close` raises OSError where the disk refuses."""
 
@@ -173,6 +192,12 @@ class Journal:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _free_name(path: Path, ending: str) -> Path:
+    """A name beside the path that no file has."""
+    names = (f"{path.stem}.{ending}-{number}{path.suffix}" for number in count(1))
+    return next(free for free in map(path.with_name, names) if not free.exists())
 
 
 def _line(value: Any) -> bytes:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from engine.chance import SEED_BYTES
 from net.bots import Answering, ComputerPlayers
-from net.journal import Journal, read, replay
+from net.journal import Journal, read, replay, set_aside
 from net.outbox import Delivery
 from net.record import Record, begin
 from net.session import Batch, Command, Sent, TookBack, Trouble, Troubled, Update, Welcome
@@ -45,6 +45,7 @@ def new_seed() -> bytes:
 def open_solo(setup: SoloSetup, wake: Wake, answering: Answering | None = None) -> "LocalSession":
     """Deal a new match and sit down at the first person's seat; a match kept at the path before is replaced.
 
+    A file there that holds no match of this version is kept aside, as `match.broken-1.json` or `match.newer-2-1.json`.
     `wake` is called in the table's thread when updates have come. Where the match cannot be kept it is played
     without, and the session says so.
     """
@@ -52,6 +53,9 @@ def open_solo(setup: SoloSetup, wake: Wake, answering: Answering | None = None) 
     journal, is_kept = None, setup.path is None
     if setup.path is not None:
         try:
+            aside = set_aside(setup.path)
+            if aside is not None:
+                log.warning("a file that no match could be taken from lies in %s now", aside)
             journal, is_kept = Journal.create(setup.path, record), True
         except OSError:
             log.exception("the match cannot be kept in %s", setup.path)

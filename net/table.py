@@ -11,7 +11,7 @@ from engine.refusal import refuse
 from engine.romme.events import Event, RoundEnded, TurnBegan
 from engine.romme.moves import Back, Move, Undo
 from engine.romme.state import Phase, View, view_of
-from net.bots import Question, plain_move
+from net.bots import Question, Seen, plain_move
 from net.outbox import Delivery, Outbox
 from net.pacing import Pacing
 from net.permission import Moments, is_number, refusal_of, refusal_of_move
@@ -63,6 +63,7 @@ class Table:
         self._asked = 0
         self._questions: list[Question] = []
         self._entries: list[Entry] = []
+        self._seen = Seen(record)
         self._outbox = Outbox(self.audience)
         self._plan(now_ms, begins_turn=True)
 
@@ -212,7 +213,7 @@ class Table:
             seq=record.seq,
             level=record.setup.seats[seat].level,
             view=view_of(record.match, seat),
-            seen=record.seen_this_round(seat),
+            seen=self._seen.by(seat),
             is_hint=is_hint,
         )
         self._questions.append(question)
@@ -248,6 +249,7 @@ class Table:
         self._entries.append(entry)
         if isinstance(entry, Arranged):
             return
+        self._seen.add(events)
         public = self.record.match.state.public
         if isinstance(entry, GaveUp):
             self._tell_company()
@@ -259,6 +261,7 @@ class Table:
                 self._ready.clear()
         if isinstance(entry, Retracted):
             self._moments = self._moments._replace(taken_back=self.record.seq)
+            self._seen = Seen(self.record)
             self._outbox.took_back(self.record)
         is_held = self._is_jumping and public.phase is not Phase.OVER
         self._outbox.happened(self.record, events, is_held)

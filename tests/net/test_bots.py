@@ -8,10 +8,10 @@ import pytest
 from engine.bots import Decision, Memory
 from engine.bots.base import Plan
 from engine.romme.events import Drew, RoundBegan
-from engine.romme.moves import Draw, Move, Take
+from engine.romme.moves import Discard, Draw, Move, Take
 from engine.romme.state import Phase, View
 from net.bots import ComputerPlayers, Question
-from net.session import AskHint, Sent
+from net.session import AskHint, Play, Sent, TakeBack
 from tests.net.players import Played, choose, setup_of
 
 
@@ -64,6 +64,28 @@ def test_a_player_keeps_its_plan_from_step_to_step_and_none_of_another_seat() ->
     for count, (seat, plan) in enumerate(given, start=1):
         assert plan.cards == last.get(seat, 0)
         last[seat] = count
+
+
+def test_after_a_take_back_a_player_has_seen_only_what_still_counts() -> None:
+    played = Played.at(setup_of("pb", seed="anew"))
+    recording = played.answering = Recording(b"")
+    played.run()
+    before = len(recording.asked)
+    for _ in range(2):
+        played.send(0, Play(Draw()))
+        played.send(0, Play(Discard(played.view.hand[-1].id)))
+        played.run()
+    first = recording.asked[before:]
+    played.send(0, TakeBack())
+    played.send(0, TakeBack())
+    again = len(recording.asked)
+    played.send(0, Play(Draw()))
+    played.send(0, Play(Discard(played.view.hand[0].id)))
+    played.run()
+    second = recording.asked[again:]
+    assert first and second
+    assert len(second[0].seen) == len(first[0].seen) and second[0].seen[:-1] != first[0].seen[:-1]
+    assert played.table.record.seen_this_round(1)[: len(second[-1].seen)] == second[-1].seen
 
 
 def test_the_same_question_has_the_same_answer() -> None:

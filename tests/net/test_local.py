@@ -342,6 +342,20 @@ def test_a_newer_file_is_refused_and_left(tmp_path: Path) -> None:
     assert path.read_bytes() == b'{"romme_journal":99}\n'
 
 
+@pytest.mark.parametrize(
+    ("data", "ending"), [(b"no journal\n", "broken"), (b'{"romme_journal":99}\n', "newer-99")]
+)
+def test_a_new_match_keeps_a_file_that_it_cannot_read_aside(
+    sit: Sit, tmp_path: Path, data: bytes, ending: str
+) -> None:
+    path = tmp_path / "match.jsonl"
+    for name in (f"match.{ending}-1.jsonl", f"match.{ending}-2.jsonl"):
+        path.write_bytes(data)
+        sit(solo(path)).session.close()
+        assert (tmp_path / name).read_bytes() == data
+        assert read(path).rounds == 1
+
+
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         resume_solo(tmp_path / "none.jsonl", lambda: None)

@@ -637,8 +637,9 @@ def test_a_computer_player_that_goes_round_in_circles_is_stopped() -> None:
     assert steps > 50
 
 
-@pytest.mark.parametrize("preset", ["klassisch", "house51", "jolly"])
-@pytest.mark.parametrize("kinds", ["bb", "pbbb"])
+@pytest.mark.parametrize(
+    ("preset", "kinds"), [("klassisch", "pbbb"), ("house51", "bbb"), ("jolly", "bb"), ("jolly", "ppb")]
+)
 def test_matches_end(preset: str, kinds: str) -> None:
     options: dict[str, object] = {"limit": 100} if preset == "jolly" else {"rounds_per_player": "single"}
     played = Played.at(setup_of(kinds, rules_from(preset, options), seed=f"{preset} {kinds}"))
