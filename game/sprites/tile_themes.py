@@ -9,6 +9,8 @@ from enum import Enum
 
 PRESSED = "#FEFEFE"
 """The light at the lower edge of what is cut into a tile."""
+RIM = "#010203"
+"""The bright line round figures that would not stand out from their ground by themselves."""
 GRAIN = "#7A5230"
 """Lines of the wood that tiles can be made of."""
 
@@ -49,13 +51,15 @@ class RackWood:
 class TileTheme:
     """How tiles look. `figures` and `grounds` are in the order red, blue, black, orange.
 
-    Without `grounds` all tiles are of the same `body`. `glow` is how strongly figures shine, 0 to 1.
+    Without `grounds` all tiles are of the same `body`. `glow` is how strongly figures shine, 0 to 1. `rims` are
+    lines round the figures of a colour, None for no line.
     """
 
     figures: tuple[str, str, str, str]
     body: TileBody
     rack: RackWood
     grounds: tuple[TileBody, TileBody, TileBody, TileBody] | None = None
+    rims: tuple[str | None, str | None, str | None, str | None] = (None, None, None, None)
     grain: str | None = None
     glow: float = 0.0
 
@@ -63,6 +67,10 @@ class TileTheme:
     def colours(self) -> tuple[str, ...]:
         """What tells the four colours apart: the ground where it differs, else the figures."""
         return tuple(ground.face for ground in self.grounds) if self.grounds else self.figures
+
+    def shine(self, colour: int) -> str:
+        """The colour of the light round figures."""
+        return self.rims[colour] or self.figures[colour]
 
     def ground(self, colour: int) -> TileBody:
         return self.grounds[colour] if self.grounds else self.body
@@ -73,22 +81,23 @@ def _strong(face: str, rim: str, pressed: str) -> TileBody:
     return TileBody(face, face, rim, rim, rim, rim, "#BEBEBE", "#6E6E6E", pressed)
 
 
-IVORY_BODY = TileBody("#FDFAF2", "#F2EBDB", "#FFFFFF", "#FBF7EC", "#EAE1CD", "#CFC7B5", "#BCB096", "#8C8066")
-OAK = RackWood("#6E4529", "#4B2C18", "#A87449", "#7E5030", "#5C3820", "#2C1809", "#2A1406", "#170B04")
+IVORY_BODY = TileBody("#FDFAF2", "#F6F1E4", "#FFFFFF", "#FBF7EC", "#EDE5D3", "#CFC7B5", "#BCB096", "#8C8066")
+OAK = RackWood("#7A4A2A", "#512E18", "#B57E4E", "#8A5631", "#643B21", "#2E1909", "#2C1507", "#180B04")
 
-IVORY = TileTheme(("#C8222C", "#1862BE", "#1E1E22", "#DA7600"), IVORY_BODY, OAK)
+IVORY = TileTheme(("#C8222C", "#1862BE", "#1E1E22", "#D27000"), IVORY_BODY, OAK)
 SLATE = TileTheme(
-    ("#FF6464", "#58B4FF", "#F4F6FA", "#FFB32E"),
+    ("#FF6464", "#58B4FF", "#07080B", "#FFB32E"),
     TileBody(
         "#3B4654", "#27303B", "#8496AC", "#4E5C6E", "#364250", "#1D242D", "#1A2029", "#0A0D12", "#141A22"
     ),
     RackWood("#3E434C", "#272B32", "#737C8A", "#4A505B", "#343943", "#15181D", "#0C0E12", "#0A0B0E"),
+    rims=(None, None, "#F6F9FF", None),
     glow=0.85,
 )
 WOOD = TileTheme(
-    ("#AE1820", "#0F4EA0", "#1B1410", "#B85600"),
+    ("#A00E1E", "#0F4EA0", "#1B1410", "#BA5A00"),
     TileBody(
-        "#F3DDB4", "#E2C08C", "#FFF6DE", "#F0D6A8", "#D6B078", "#B58C58", "#A87A48", "#6E4A26", "#FFF0CF"
+        "#F8E6C4", "#EBCFA2", "#FFF8E4", "#F4DCB2", "#DCB984", "#B58C58", "#A87A48", "#6E4A26", "#FFF0CF"
     ),
     RackWood("#4E2C1C", "#331A10", "#8A583A", "#5C3624", "#42241A", "#1C0C07", "#160804", "#0E0503"),
     grain=GRAIN,

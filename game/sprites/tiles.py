@@ -10,28 +10,33 @@ import pygame
 from pygame import Rect, Surface
 
 from game.shapes import rounded
+from game.sprites.cache import SurfaceCache
 from game.sprites.pieces import BACK, JOKER, JOKER_AS, Outline, PieceArt
 from game.sprites.rack import draw_rack
-from game.sprites.tile_themes import GRAIN, IVORY, IVORY_BODY, PRESSED, TileBody, TileTheme
+from game.sprites.tile_marks import new_mark, set_frame
+from game.sprites.tile_themes import GRAIN, IVORY, IVORY_BODY, PRESSED, RIM, TileBody, TileTheme
 from game.sprites.vectors import TINT, draw_vector, for_display, vector_size
 
 __all__ = ["BACK", "JOKER", "JOKER_AS", "MARK_NAMES", "TileArt", "mark_shape", "tile_width"]
 
 TILE_WIDTH = 300
 TILE_HEIGHT = 400
+NOTHING = "none"
+JESTER_SHINE = "#B48CFF"
 MARK_NAMES = ("disc", "lozenge", "square", "triangle")
 RACK_CACHE_COUNT = 2
+FRAME_CACHE_BYTES = 16_000_000
 
 _FACE_HEIGHT = 374
-_NUMBER_TOP = 32
-_MARK_CENTRE = 298
-_MARK_SIZE = 104
+_NUMBER_TOP = 29
+_MARK_CENTRE = 300
+_MARK_SIZE = 106
 _FIGURE = (26, 26, 248, 318)
 _FIGURE_AS = (63, 12, 174, 222)
 _NAMED_CENTRE = 299
-_NAMED_SHARE = 0.56
-_NAMED_MARK_SIZE = 86
-_NAMED_GAP = 8
+_NAMED_SHARE = 0.58
+_NAMED_MARK_SIZE = 90
+_NAMED_GAP = 4
 _PLATE = (272, 126)
 _GLOW_REACH = 0.028
 _GLOW_SHRINK = 3
@@ -48,7 +53,7 @@ def mark_shape(colour: int, height_px: int, tint: str) -> Surface:
     """The mark of a colour (red, blue, black, orange = 0..3) by itself in a square."""
     side = max(1, height_px)
     name = ("tiles", "marks", f"{MARK_NAMES[colour]}.svg")
-    return for_display(draw_vector(name, (side, side), {TINT: tint, PRESSED: tint}))
+    return for_display(draw_vector(name, (side, side), {TINT: tint, PRESSED: NOTHING, RIM: NOTHING}))
 
 
 class TileArt(PieceArt):
@@ -61,6 +66,7 @@ class TileArt(PieceArt):
     def __init__(self, theme: TileTheme = IVORY) -> None:
         self.theme = theme
         super().__init__(_OUTLINE, theme.body.edge)
+        self._frames = SurfaceCache(FRAME_CACHE_BYTES)
         self._racks: dict[tuple[int, int], Surface] = {}
 
     def face(self, code: int, height_px: int) -> Surface:
@@ -86,6 +92,14 @@ class TileArt(PieceArt):
                 del self._racks[next(iter(self._racks))]
             self._racks[size] = draw_rack(size, self.theme.rack)
         return self._racks[size]
+
+    def set_frame(self, size: tuple[int, int], valid: bool | None) -> Surface:
+        """The frame of a set whose tiles cover `size` pixels; see `game.sprites.tile_marks.set_frame`."""
+        return self._frames.get((size, valid), lambda: set_frame(size, valid))
+
+    def new_mark(self, height_px: int) -> Surface:
+        """The brass dash under a tile that is new; its top lies at the tile's bottom."""
+        return self._frames.get(("new", height_px), lambda: new_mark(height_px, tile_width(height_px)))
 
     # Composition
 
@@ -162,7 +176,11 @@ class TileArt(PieceArt):
 
     def _draw_jester(self, tile: Surface, place: tuple[int, int, int, int], height: int) -> None:
         left, top, width, tall = (round(value * height / TILE_HEIGHT) for value in place)
-        tile.blit(draw_vector(("tiles", "joker.svg"), (width, tall)), (left, top))
+        figure = Surface(tile.get_size(), pygame.SRCALPHA)
+        figure.blit(draw_vector(("tiles", "joker.svg"), (width, tall)), (left, top))
+        if self.theme.glow:
+            tile.blit(_shine(figure, JESTER_SHINE, self.theme.glow), (0, 0))
+        tile.blit(figure, (0, 0))
 
     def _number(self, number: int, colour: int, scale: float) -> Surface:
         name = ("tiles", "numbers", f"{number}.svg")
@@ -175,12 +193,14 @@ class TileArt(PieceArt):
         return self._faces.get(("mark", colour, px), lambda: draw_vector(name, (px, px), self._inks(colour)))
 
     def _inks(self, colour: int) -> dict[str, str]:
-        return {TINT: self.theme.figures[colour], PRESSED: self.theme.ground(colour).pressed}
+        return {TINT: self.theme.figures[colour], PRESSED: self.theme.ground(colour).pressed} | {
+            RIM: self.theme.rims[colour] or NOTHING
+        }
 
     def _put(self, figures: Surface, tile: Surface, colour: int) -> None:
         """Draw the figures onto the tile, and their shine before them."""
         if self.theme.glow:
-            tile.blit(_shine(figures, self.theme.figures[colour], self.theme.glow), (0, 0))
+            tile.blit(_shine(figures, self.theme.shine(colour), self.theme.glow), (0, 0))
         tile.blit(figures, (0, 0))
 
 

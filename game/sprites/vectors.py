@@ -26,7 +26,7 @@ def vector_size(*parts: str) -> tuple[float, float]:
 def draw_vector(
     parts: tuple[str, ...], size: tuple[int, int], colours: Mapping[str, str] | None = None
 ) -> Surface:
-    """The picture stretched to exactly `size` pixels, with `colours` exchanged (old to new, as `#RRGGBB`)."""
+    """The picture stretched to exactly `size` pixels, with `colours` exchanged: old to new as `#RRGGBB`, or to `none`."""
     text = _text(*parts)
     head = _head(text)
     width, height = max(1, size[0]), max(1, size[1])

@@ -1,9 +1,20 @@
-"""Colours that stay apart for everybody: the measure itself, the tiles in every theme, the marks in grey."""
+"""Colours that stay apart for everybody: the measure itself, tiles and suits, the marks in grey."""
+
+from itertools import combinations
 
 import pygame
 import pytest
 
+from game.palette import contrast
+from game.sprites.palette import FOUR_COLOUR
+from game.sprites.tile_themes import TileThemeName
+from game.sprites.tiles import mark_shape
 from tools.colour_sight import Lab, Rgb, Sight, delta_e_2000, difference, lab, rgb, seen, simulated
+
+LEAST_DIFFERENCE = 10.0
+LEAST_MARK_DIFFERENCE = 0.35
+LEAST_CONTRAST = 3.0
+LEAST_STRONG_CONTRAST = 7.0
 
 SHARMA = """
 50.0000 2.6772 -79.7751 50.0000 0.0000 -82.7485 2.0425
@@ -50,3 +61,75 @@ def test_the_difference_is_the_published_one_in_both_directions(line):
     one, other, published = Lab(*values[:3]), Lab(*values[3:6]), values[6]
     assert delta_e_2000(one, other) == pytest.approx(published, abs=5e-5)
     assert delta_e_2000(other, one) == pytest.approx(published, abs=5e-5)
+
+
+# Sights
+
+
+def test_white_black_and_grey_look_the_same_to_everybody():
+    for sight in Sight:
+        for level in (0, 60, 128, 200, 255):
+            assert all(abs(channel - level) <= 1 for channel in seen(Rgb(level, level, level), sight))
+
+
+def test_red_and_green_of_one_lightness_fall_together_without_the_green_cones():
+    red, green = Rgb(168, 104, 60), Rgb(116, 124, 64)
+    assert difference(red, green) > 25
+    assert difference(red, green, Sight.DEUTERANOPIA) < 6
+
+
+def test_lightness_and_hue_are_those_of_cielab():
+    assert lab(rgb("#FFFFFF")) == pytest.approx((100, 0, 0), abs=0.02)
+    assert lab(rgb("#FF0000")) == pytest.approx((53.24, 80.09, 67.20), abs=0.02)
+
+
+def test_a_picture_is_simulated_pixel_by_pixel_and_keeps_its_transparency():
+    picture = pygame.Surface((3, 2), pygame.SRCALPHA)
+    for x, pixel in enumerate(((200, 34, 44, 255), (24, 98, 190, 120), (250, 246, 236, 0))):
+        picture.set_at((x, 1), pixel)
+    for sight in Sight:
+        looks = simulated(picture, sight)
+        for x in range(3):
+            for y in range(2):
+                red, green, blue, alpha = picture.get_at((x, y))
+                assert looks.get_at((x, y)) == (*seen(Rgb(red, green, blue), sight), alpha)
+
+
+# The tiles
+
+
+@pytest.mark.parametrize(
+    "sight", [sight for sight in Sight if sight is not Sight.GREY], ids=lambda s: s.value
+)
+@pytest.mark.parametrize("name", TileThemeName, ids=lambda name: name.value)
+def test_every_two_tile_colours_stay_apart(name, sight):
+    for one, other in combinations(name.theme.colours, 2):
+        assert difference(rgb(one), rgb(other), sight) >= LEAST_DIFFERENCE, (one, other)
+
+
+@pytest.mark.parametrize("name", TileThemeName, ids=lambda name: name.value)
+def test_every_figure_or_its_rim_stands_out_from_its_ground(name):
+    theme = name.theme
+    least = LEAST_STRONG_CONTRAST if name is TileThemeName.HIGH_CONTRAST else LEAST_CONTRAST
+    for colour in range(4):
+        line = theme.rims[colour] or theme.figures[colour]
+        for ground in (theme.ground(colour).face, theme.ground(colour).low):
+            assert contrast(rgb(line), rgb(ground)) >= least, (line, ground)
+
+
+@pytest.mark.parametrize("height", [24, 48, 120])
+def test_the_marks_alone_differ_in_grey(height):
+    masks = [pygame.mask.from_surface(mark_shape(colour, height, "#808080"), 127) for colour in range(4)]
+    for one, other in combinations(masks, 2):
+        shared = one.overlap_area(other, (0, 0))
+        either = one.count() + other.count() - shared
+        assert (either - shared) / either >= LEAST_MARK_DIFFERENCE
+        assert min(one.count(), other.count()) > 0.3 * max(one.count(), other.count())
+
+
+@pytest.mark.parametrize(
+    "sight", [sight for sight in Sight if sight is not Sight.GREY], ids=lambda s: s.value
+)
+def test_every_two_of_the_four_suits_stay_apart(sight):
+    for one, other in combinations(FOUR_COLOUR.suits, 2):
+        assert difference(rgb(one.main), rgb(other.main), sight) >= LEAST_DIFFERENCE, (one, other)

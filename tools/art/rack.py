@@ -30,8 +30,8 @@ def shelf() -> str:
     lip = linear_gradient(
         "lip", Point(0, LIP_TOP), Point(0, HEIGHT), ((0, wood.lip), (0.6, wood.lip), (1, wood.lip_low))
     )
-    eyes = (Eye(270, 62, 120, 20, 34), Eye(860, 112, 150, 16, 30))
-    board_grain = grain(LENGTH, BOARD_HEIGHT, 42, wood.grain, 3, eyes) + pores(
+    eyes = (Eye(270, 58, 150, 7, 30), Eye(860, 104, 170, 6, 26))
+    board_grain = grain(LENGTH, BOARD_HEIGHT, 46, wood.grain, 3, eyes, 0.8) + pores(
         LENGTH, BOARD_HEIGHT, 70, wood.grain, 9
     )
     return document(

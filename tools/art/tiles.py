@@ -6,7 +6,7 @@ from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 
-from game.sprites.tile_themes import GRAIN, IVORY_BODY, PRESSED
+from game.sprites.tile_themes import GRAIN, IVORY_BODY, PRESSED, RIM
 from tools.art.letters import bold
 from tools.art.svg import (
     Point,
@@ -29,19 +29,20 @@ FACE_HEIGHT = 374.0
 CORNER = 32.0
 TINT = "#000000"
 
-NUMBER_HEIGHT = 198.0
-NUMBER_SQUEEZE = 0.915
+NUMBER_HEIGHT = 192.0
+NUMBER_SQUEEZE = 0.9
 NUMBER_TRACKING = -4.0
-NUMBER_MARGIN = 5.0
-"""Room round a number for what juts over capitals and for the pressed edge."""
+NUMBER_MARGIN = 9.0
+"""Room round a number for what juts over capitals, for the pressed edge and the rim."""
+RIM_WIDTH = 12.0
 PRESSED_DEPTH = 3.0
 
 MARK_NAMES = ("disc", "lozenge", "square", "triangle")
 """The marks of red, blue, black and orange."""
 MARK_DATA = (
-    circle_data(0, 0, 41),
-    "M0 -52L36.5 0L0 52L-36.5 0Z",
-    "M-42 -46H42Q46 -46 46 -42V42Q46 46 42 46H-42Q-46 46 -46 42V-42Q-46 -46 -42 -46Z",
+    circle_data(0, 0, 42),
+    "M0 -57L34 0L0 57L-34 0Z",
+    "M-45 -48H45Q48 -48 48 -45V45Q48 48 45 48H-45Q-48 48 -48 45V-45Q-48 -48 -45 -48Z",
     "M0 -48L53 44H-53Z",
 )
 
@@ -67,7 +68,7 @@ def body() -> str:
         f"<defs>{foot}{face}{rim}</defs>",
         rectangle(0, 0, WIDTH, HEIGHT, CORNER, "url(#foot)"),
         rectangle(1, 1, WIDTH - 2, FACE_HEIGHT - 1, CORNER - 1, "url(#face)", own.edge, 2),
-        rectangle(4.5, 4.5, WIDTH - 9, FACE_HEIGHT - 8, CORNER - 4, "none", "url(#rim)", 5),
+        rectangle(4, 4, WIDTH - 8, FACE_HEIGHT - 7, CORNER - 4, "none", "url(#rim)", 5),
     )
 
 
@@ -86,8 +87,7 @@ def grain_document() -> str:
 def number_document(value: int) -> str:
     """A number as large as a tile allows, pressed into it; the picture is as wide as the number's ink."""
     data, width = _digits(str(value))
-    figure = path(data, TINT)
-    inner = moved(0, PRESSED_DEPTH, path(data, PRESSED)) + figure
+    inner = moved(0, PRESSED_DEPTH, path(data, PRESSED)) + path(data, RIM, RIM, RIM_WIDTH) + path(data, TINT)
     return document(
         width + 2 * NUMBER_MARGIN,
         NUMBER_HEIGHT + 2 * NUMBER_MARGIN,
@@ -96,10 +96,13 @@ def number_document(value: int) -> str:
 
 
 def mark_document(colour: int) -> str:
-    """The mark of a colour, pressed into the tile, in a box of 116 by 116."""
+    """The mark of a colour, pressed into the tile, in a box of 120 by 120."""
     data = MARK_DATA[colour]
     return document(
-        116, 116, moved(58, 58 + PRESSED_DEPTH, path(data, PRESSED)), moved(58, 58, path(data, TINT))
+        120,
+        120,
+        moved(60, 60 + PRESSED_DEPTH, path(data, PRESSED)),
+        moved(60, 60, path(data, RIM, RIM, RIM_WIDTH), path(data, TINT)),
     )
 
 
