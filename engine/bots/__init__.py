@@ -3,16 +3,18 @@
 from collections.abc import Iterator
 
 from engine.bots.base import Bot, Decision, Memory, remembering
-from engine.bots.strong import strong, turn_from, wants_top
+from engine.bots.strong import strong
 from engine.romme.moves import Draw, Move, Take
 from engine.romme.state import Phase, View
 
 __all__ = ["Bot", "Decision", "Memory", "choose", "decide", "hint", "remembering"]
 
+NOTHING_KNOWN = Memory()
+
 
 def choose(view: View, random: Iterator[int]) -> Move:
     """A good legal move for the seat to move, from its view alone; at most 5 ms."""
-    return decide(view, random, Memory()).move
+    return decide(view, random, NOTHING_KNOWN).move
 
 
 def decide(view: View, random: Iterator[int], memory: Memory) -> Decision:
@@ -20,8 +22,8 @@ def decide(view: View, random: Iterator[int], memory: Memory) -> Decision:
     return strong(view, random, memory)
 
 
-def hint(view: View, memory: Memory = Memory()) -> tuple[Move, ...]:
+def hint(view: View, memory: Memory = NOTHING_KNOWN) -> tuple[Move, ...]:
     """What the strong bot would do: the draw if one is due, else the whole turn from here to its end."""
     if view.public.phase is Phase.DRAW:
-        return (Take() if wants_top(view, memory) else Draw(),)
-    return turn_from(view, memory)
+        return (Take() if strong.wants_top(view) else Draw(),)
+    return strong.turn(view, memory)

@@ -196,6 +196,7 @@ def _played_out(
     jokers = [piece for piece in part.left if piece.face == JOKER]
     held = [piece for piece in jokers if piece.id not in mind.freed]
     plain = tuple(piece for piece in part.left if piece not in held)
+    variants: list[tuple[tuple[Piece, ...], tuple[Piece, ...]]]
     variants = [(plain, tuple(held)), (part.left, ())] if held else [(part.left, ())]
     if not lays_off:
         variants = [((), part.left)]

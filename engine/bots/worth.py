@@ -7,7 +7,6 @@ from typing import NamedTuple
 from engine.bots.spread import faces_taken, open_faces
 from engine.melds import Meld, MeldRules
 from engine.pieces import FACES, JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, Face, Piece, face_of
-from engine.romme.score import piece_penalty
 from engine.romme.state import View
 
 COPIES = 2
@@ -109,11 +108,6 @@ def danger(
         for group in (same_rank, beside, gap):
             value += weights.danger_next * sum(1 for partner, _ in group if partner in known)
     return value
-
-
-def penalty(face: Face, view: View) -> int:
-    """What the card costs in the hand at the round's end."""
-    return piece_penalty(face, view.public.rules)
 
 
 def _links_of(face: Face, rules: MeldRules) -> Links:
