@@ -61,6 +61,10 @@ def resume_table(app: App, path: Path) -> Scene:
     return found if isinstance(found, Scene) else TableScene(found)
 
 
+ROTATIONS_WHILE_MOVING = 2
+"""So many cards may be drawn at a new angle in a frame of motion; the frame after the last one draws the rest."""
+
+
 class TableScene(Scene):
     """One seat's screen for as long as its session lasts."""
 
@@ -81,6 +85,7 @@ class TableScene(Scene):
         self._status = Status()
         self._is_ending = False
         self._pace: Pace | None = None
+        self._was_moving = False
 
     # The scene
 
@@ -116,6 +121,9 @@ class TableScene(Scene):
             self.sound(name)
         for stage in begun:
             self._begun(stage, now_ms)
+        if self._was_moving and not self.is_moving(now_ms):
+            self.app.invalidate(whole=False)
+        self._was_moving = self.is_moving(now_ms)
         if self._is_ending and self._presentation.is_level and self.app.scene is self:
             self._is_ending = False
             endings.show_round(self)
@@ -135,7 +143,7 @@ class TableScene(Scene):
     def draw(self, surface: pygame.Surface, now_ms: int) -> list[pygame.Rect] | None:
         painter = self._painter
         assert painter is not None
-        painter.art.begin_frame(None)
+        painter.art.begin_frame(ROTATIONS_WHILE_MOVING if self._presentation.is_moving else None)
         ground = painter.theme.backdrop
         if self._presentation.layout is None or self._presentation.view is None:
             surface.blit(ground, (0, 0))
@@ -208,11 +216,13 @@ class TableScene(Scene):
 
     def _welcomed(self, view: View, update: Update) -> None:
         self._placement = Placement()
+        self._presentation.snap(view)
+        if self._painter is not None:
+            self._painter.warm(self.layout)
         if isinstance(update, Welcome) and endings.is_fresh_deal(update):
             self._presentation.snap(endings.before_the_deal(view))
             self._presentation.enqueue(view, update.recent)
         else:
-            self._presentation.snap(view)
             self._happened = endings.last_told(update.recent) if isinstance(update, Welcome) else None
         self._is_ending = view.public.phase is Phase.OVER
         self.app.invalidate()

@@ -137,6 +137,14 @@ class Painter:
                     found.append(Picture(("option", number, place, "new"), tab, under, HELD_Z + 103))
         return found
 
+    def warm(self, layout: Layout) -> None:
+        """Draw now what the first moving frames would otherwise have to wait for."""
+        hand = next((place.height for place in layout.fan.places.values()), layout.stock.height)
+        for height in {round(hand), round(layout.stock.height)}:
+            self.art.back(height)
+            for step in range(5):
+                self.art.shadow(height, step / 4)
+
     # Parts
 
     def _seats(self, model: TableModel, view: View, layout: Layout) -> list[Picture]:
