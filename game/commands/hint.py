@@ -7,9 +7,14 @@ from engine.referee import Object, RefereeError, notation_of, position_of
 from engine.romme.hints import turn_to_play
 from engine.romme.notation import RommeNotation, write_move
 from engine.romme.state import Match, view_of
+from engine.tiles.hints import hint as tile_hint
+from engine.tiles.notation import TileNotation
+from engine.tiles.notation import write_move as write_tile_move
+from engine.tiles.state import Match as TileMatch
+from engine.tiles.state import view_of as tile_view_of
 from game.commands.judge import MET, NOT_MET, UNREADABLE, complain
 from game.commands.referee_files import sources
-from game.commands.sentences import advice, sayer
+from game.commands.sentences import advice, sayer, tile_advice
 
 LEVELS = ("level1", "level2", "level3", "level4", "level5")
 
@@ -41,6 +46,8 @@ def hint_for(given: Object) -> Object:
     match = position_of(given, notation)
     if isinstance(notation, RommeNotation):
         return _card_hint(given, match)
+    if isinstance(notation, TileNotation):
+        return _tile_hint(given, match)
     raise RefereeError(f"there are no hints for {given['game']}")
 
 
@@ -51,3 +58,25 @@ def _card_hint(given: Object, match: Match) -> Object:
         "moves": [write_move(move, view) for move, view in turn],
         "says": " ".join(advice(move, view) for move, view in turn),
     }
+
+
+def _tile_hint(given: Object, match: TileMatch) -> Object:
+    view = tile_view_of(match, match.state.public.seat)
+    move, found = tile_hint(view)
+    answer: Object = {
+        "id": given.get("id"),
+        "moves": [write_tile_move(move, view)],
+        "places": found.places,
+        "points": found.points,
+        "exact": found.exact,
+        "says": tile_advice(move, found.laid),
+    }
+    expect = given.get("expect") or {}
+    differs = [
+        key for key in ("moves", "places", "points", "exact") if key in expect and expect[key] != answer[key]
+    ]
+    if expect:
+        answer["met"] = not differs
+    if differs:
+        answer["differs"] = differs
+    return answer

@@ -1,10 +1,16 @@
 """Refusals and advice as sentences, for commands without a window."""
 
+from collections.abc import Sequence
+
 from engine.melds import Meld, read_meld
+from engine.pieces import TILES, Piece
 from engine.referee import Say
 from engine.romme.moves import Discard, Draw, Lay, LayOff, Move, Swap, Take
 from engine.romme.state import View
 from engine.romme.turn import piece_in_hand
+from engine.tiles.moves import Draw as DrawTile
+from engine.tiles.moves import Move as TileMove
+from engine.tiles.moves import Table
 from game.table.card_words import card_name, meld_name
 from game.table.refusal_words import fault_words
 from game.words import _, words
@@ -36,6 +42,18 @@ def advice(move: Move, view: View) -> str:
             return _("Discard {card}.").format(card=_named(view, piece))
         case _:
             return _("Take the last step back.")
+
+
+def tile_advice(move: TileMove, laid: Sequence[Piece]) -> str:
+    """What a move at the tile table asks the seat to do; `laid` are the tiles it plays."""
+    match move:
+        case Table():
+            tiles = " ".join(TILES.write(piece.face) for piece in laid)
+            return _("Lay {tiles} and make the table as given.").format(tiles=tiles)
+        case DrawTile():
+            return _("Draw from the pool.")
+        case _:
+            return _("Pass.")
 
 
 def _named(view: View, piece_id: int) -> str:
