@@ -6,12 +6,12 @@ import pygame
 from pygame import Surface
 
 from game.motion.track import Pose
-from game.sprites.cards import ANGLE_STEP_DEG, BACK, CardArt
+from game.sprites.pieces import ANGLE_STEP_DEG, BACK, PieceArt
 
 NEARLY_PX = 0.75
 
 
-def card_surface(art: CardArt, picture: int, pose: Pose, full_height: int) -> Surface:
+def card_surface(art: PieceArt, picture: int, pose: Pose, full_height: int) -> Surface:
     """A card in a pose, to be blitted with its centre at the pose's; made from one of `full_height`."""
     turned_over = 0.0 < pose.shown < 1.0
     face = picture if pose.shown >= 0.5 else BACK
@@ -25,7 +25,7 @@ def card_surface(art: CardArt, picture: int, pose: Pose, full_height: int) -> Su
     return surface
 
 
-def _scaled(art: CardArt, face: int, pose: Pose, full_height: int, turned_over: bool) -> Surface:
+def _scaled(art: PieceArt, face: int, pose: Pose, full_height: int, turned_over: bool) -> Surface:
     base = art.picture(face, full_height)
     scale = pose.height / full_height
     width = base.get_width() * scale

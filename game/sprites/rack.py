@@ -1,6 +1,7 @@
 """The rack that a player's tiles stand on: two shelves of wood, of any width."""
 
 from functools import lru_cache
+from math import ceil
 
 import pygame
 from pygame import Rect, Surface
@@ -69,15 +70,15 @@ def draw_rack(size: tuple[int, int], wood: RackWood) -> Surface:
 
 def _lay_boards(rack: Surface, inner: Rect, wood: RackWood) -> None:
     length, tall = vector_size("tiles", "rack-shelf.svg")
+    shelf_height = ceil(inner.height / SHELVES)
+    period = max(1, round(length * shelf_height / tall))
+    board = draw_vector(("tiles", "rack-shelf.svg"), (period, shelf_height), _exchanged(wood))
+    rack.set_clip(inner)
     for index in range(SHELVES):
-        top = round(index * inner.height / SHELVES)
-        bottom = round((index + 1) * inner.height / SHELVES)
-        period = max(1, round(length * (bottom - top) / tall))
-        board = draw_vector(("tiles", "rack-shelf.svg"), (period, bottom - top), _exchanged(wood))
-        rack.set_clip(inner)
+        top = inner.height - (SHELVES - index) * shelf_height
         for left in range(inner.left - round(index * _SECOND_SHIFT * period), inner.right, period):
             rack.blit(board, (left, top))
-        rack.set_clip(None)
+    rack.set_clip(None)
 
 
 def _shade(rack: Surface, inner: Rect, scale: float) -> None:
