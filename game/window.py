@@ -32,6 +32,7 @@ class Window:
         self.is_full_screen = False
         pygame.display.set_caption(TITLE)
         self.surface = self._open_window()
+        self._seen_size = self.surface.get_size()
         if is_full_screen:
             self.toggle_full_screen()
 
@@ -54,10 +55,14 @@ class Window:
             self.surface = self._open_window()
 
     def take_new_surface(self) -> bool:
-        """After a size event: whether the surface has another size than before."""
-        before = self.surface.get_size()
+        """After a size event: whether the surface has another size than when it was last looked at.
+
+        A window that is resized keeps its surface object, which then has the new size already.
+        """
+        before = self._seen_size
         self.surface = pygame.display.get_surface() or self.surface
-        return self.surface.get_size() != before
+        self._seen_size = self.surface.get_size()
+        return self._seen_size != before
 
     def show(self, changed: list[pygame.Rect] | None) -> None:
         """Bring the frame to the screen: all of it, or only the changed rectangles."""
