@@ -1,29 +1,85 @@
-"""The menu over the table."""
+"""The menu over the table; the table goes on where it was."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.scenes.dialog import Answer, DialogScene
+import pygame
+
+from game.intents import Command, Intent, PointReleased
+from game.scenes.base import Size
+from game.scenes.dialog import draw_veil
+from game.scenes.menu import EDGE, MenuScene
+from game.theme import BODY, HEADING
+from game.widgets import Button, Label, Page, Panel, Paragraph, Widget
+from game.widgets.buttons import BUTTON_HEIGHT
 from game.words import _
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
+BOX_WIDTH = 620
+PADDING = 52
+GAP = 16
 
-def menu_of(table: TableScene) -> DialogScene:
-    """What can be done beside playing; the table goes on where it was."""
-    from game.scenes.settings import SettingsScene
-    from game.table import endings
 
-    def settings() -> None:
-        table.app.push(SettingsScene())
+class TableMenuScene(MenuScene):
+    """What can be done beside playing; Escape, the menu's key or a click beside it plays on."""
 
-    answers = (
-        Answer(_("Score sheet"), lambda: table.act("scores")),
-        Answer(_("Rules"), lambda: table.act("rules")),
-        Answer(_("Settings"), settings),
-        Answer(_("Give up"), lambda: endings.ask_to_concede(table)),
-        Answer(_("Leave the table"), lambda: endings.ask_to_leave(table)),
-    )
-    return DialogScene(_("Menu"), _("The match is kept at every step."), answers, stay=_("Play on"))
+    is_overlay = True
+
+    def __init__(self, table: TableScene) -> None:
+        super().__init__()
+        self._table = table
+        self._box = pygame.Rect(0, 0, 0, 0)
+
+    def build(self, size: Size) -> Page:
+        theme = self.theme
+        pad, gap, step = theme.px(PADDING), theme.px(GAP), theme.px(BUTTON_HEIGHT)
+        entries = self._entries()
+        width = min(theme.px(BOX_WIDTH), size[0] - 2 * theme.px(EDGE // 2))
+        says = _("The match is kept at every step.")
+        says_height = theme.text_height(says, width - 2 * pad)
+        height = 2 * pad + theme.px(66) + says_height + theme.px(24) + len(entries) * (step + gap) - gap
+        box = pygame.Rect(0, 0, width, min(height, size[1]))
+        box.center = (size[0] // 2, size[1] // 2)
+        self._box = box
+        inner = box.inflate(-2 * pad, -2 * pad)
+        title = pygame.Rect(inner.left, inner.top, inner.width, theme.px(56))
+        text = pygame.Rect(inner.left, inner.top + theme.px(66), inner.width, says_height)
+        widgets: list[Widget] = [
+            Panel(box, theme.palette.dialog, radius=30),
+            Label(title, _("Menu"), HEADING, bold=True),
+            Paragraph(text, says, BODY, theme.palette.quiet),
+        ]
+        top = text.bottom + theme.px(24)
+        for key, words, icon, action in entries:
+            rect = pygame.Rect(inner.left, top, inner.width, step)
+            widgets.append(Button(key, rect, words, action, icon, is_primary=key == "play-on", align="left"))
+            top += step + gap
+        return Page(theme, widgets, focus="play-on")
+
+    def handle(self, intent: Intent) -> None:
+        beside = isinstance(intent, PointReleased) and not self._box.collidepoint(intent.start)
+        if intent == Command("menu") or beside:
+            self.back()
+            return
+        super().handle(intent)
+
+    def draw_ground(self, surface: pygame.Surface, now_ms: int) -> None:
+        draw_veil(surface, self.theme.palette.veil)
+
+    def _entries(self) -> list[tuple[str, str, str, Callable[[], None]]]:
+        from game.scenes.settings import SettingsScene
+        from game.table import endings
+
+        table = self._table
+        return [
+            ("play-on", _("Play on"), "play", self.back),
+            ("scores", _("Score sheet"), "list", lambda: table.act("scores")),
+            ("rules", _("Rules"), "book", lambda: table.act("rules")),
+            ("settings", _("Settings"), "settings", lambda: self.app.push(SettingsScene())),
+            ("concede", _("Give up"), "cross", lambda: endings.ask_to_concede(table)),
+            ("leave", _("Leave the table"), "leave", lambda: endings.ask_to_leave(table)),
+        ]

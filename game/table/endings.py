@@ -104,9 +104,9 @@ def act(table: TableScene, name: str) -> None:
     app, view = table.app, table.model.view
     match name:
         case "menu":
-            from game.scenes.table_menu import menu_of
+            from game.scenes.table_menu import TableMenuScene
 
-            app.push(menu_of(table))
+            app.push(TableMenuScene(table))
         case "help":
             from game.scenes.keys import KeysScene
 
