@@ -52,7 +52,8 @@ def test_no_frame_is_drawn_while_nothing_moves(open_table) -> None:
     assert drawn == []
 
 
-def test_every_frame_of_a_deal_is_as_if_all_had_been_drawn(open_table) -> None:
+def test_every_frame_of_a_deal_is_as_if_all_had_been_drawn(open_table, monkeypatch) -> None:
+    monkeypatch.setattr("game.scenes.table.ROTATIONS_WHILE_MOVING", None)
     table = open_table(FakeSession(players=3), motion_percent=100)
     for _ in range(12):
         table.app.turn()
