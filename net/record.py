@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import takewhile
 
-from engine.romme.apply import IllegalMove
+from engine.game import IllegalMove
 from engine.romme.events import Event, Reshuffled, RoundBegan, TurnBegan
 from engine.romme.match import apply, apply_checked, next_round, start
 from engine.romme.match import time_over as turn_time_over

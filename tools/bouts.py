@@ -8,7 +8,7 @@ from engine.bots.base import Bot, Memory, remembering
 from engine.bots.baselines import greedy, random_legal
 from engine.bots.strong import strong
 from engine.chance import words
-from engine.romme.apply import IllegalMove
+from engine.game import IllegalMove
 from engine.romme.match import apply, start
 from engine.romme.rules import RommeRules
 from engine.romme.state import Match, view_of

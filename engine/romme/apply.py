@@ -3,7 +3,6 @@
 from engine.chance import opaque_id, shuffled
 from engine.melds import Meld, points
 from engine.pieces import Piece
-from engine.refusal import Refusal
 from engine.romme.events import (
     Discarded,
     Drew,
@@ -26,15 +25,6 @@ from engine.romme.turn import IDLE_TURNS, Step, stock_fails
 
 Outcome = tuple[State, tuple[Event, ...]]
 FRESH = Turn()
-
-
-class IllegalMove(Exception):
-    """A move that `check` refuses was applied; it carries the move and the refusal."""
-
-    def __init__(self, move: Move, refusal: Refusal) -> None:
-        super().__init__(f"{move} is refused: {refusal.code} ({refusal.rule})")
-        self.move = move
-        self.refusal = refusal
 
 
 def carry_out(state: State, move: Move, step: Step | None) -> Outcome:

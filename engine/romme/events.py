@@ -1,25 +1,20 @@
 """What happened at a table of Rommé, as frozen facts. `seen_by(seat)` is the form that a seat may know of a fact."""
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
+from engine.events import Event as Event
 from engine.melds import Meld
 from engine.pieces import Face, Piece
 from engine.romme.state import RoundResult, Standing
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
-    """A fact; most are the same for everybody."""
-
-    def seen_by(self, seat: int | None) -> "Event":
-        """The fact as a seat (None: a spectator) may know it."""
-        return self
-
-
-@dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
     """Cards were dealt. `hands` holds the viewer's own hand at its seat and None for every other."""
 
+    begins_round: ClassVar[bool] = True
+    leads_in: ClassVar[bool] = True
     round: int
     dealer: int
     first: int
@@ -37,6 +32,7 @@ class RoundBegan(Event):
 class Reshuffled(Event):
     """The discard pile but its top became the stock (B6)."""
 
+    leads_in: ClassVar[bool] = True
     stock_size: int
     used: int
 
@@ -129,6 +125,8 @@ class Opened(Event):
 class TurnBegan(Event):
     """It is a seat's turn."""
 
+    begins_turn: ClassVar[bool] = True
+    leads_in: ClassVar[bool] = True
     seat: int
 
 
@@ -143,6 +141,7 @@ class TimeOver(Event):
 class RoundEnded(Event):
     """A round is over; all hands lie open in the result (B8)."""
 
+    ends_round: ClassVar[bool] = True
     result: RoundResult
 
 

@@ -3,10 +3,10 @@
 from hashlib import sha256
 
 from engine.chance import drawn_by_lot, opaque_id, shuffled
+from engine.game import IllegalMove
 from engine.pieces import Piece, deck
 from engine.romme.apply import (
     FRESH,
-    IllegalMove,
     Outcome,
     carry_out,
     check_stock,

@@ -2,7 +2,6 @@
 
 from engine.chance import opaque_id
 from engine.pieces import Piece
-from engine.refusal import Refusal
 from engine.tiles.check import TableRead, opening_points
 from engine.tiles.events import Drew, Event, Opened, Passed, Played, RoundEnded, TimeOver, TurnBegan
 from engine.tiles.moves import Draw, Move
@@ -10,15 +9,6 @@ from engine.tiles.score import blocked, won_by
 from engine.tiles.state import Phase, RoundResult, Standing, State, View
 
 Outcome = tuple[State, tuple[Event, ...]]
-
-
-class IllegalMove(Exception):
-    """A move that `check` refuses was applied; it carries the move and the refusal."""
-
-    def __init__(self, move: Move, refusal: Refusal) -> None:
-        super().__init__(f"{move} is refused: {refusal.code} ({refusal.rule})")
-        self.move = move
-        self.refusal = refusal
 
 
 def carry_out(state: State, move: Move, read: TableRead | None) -> Outcome:

@@ -1,25 +1,20 @@
 """What happened at a table of tile rummy, as frozen facts. `seen_by(seat)` is the form that a seat may know of a fact."""
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
+from engine.events import Event as Event
 from engine.melds import Meld
 from engine.pieces import Piece
 from engine.tiles.state import RoundResult, Standing
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
-    """A fact; most are the same for everybody."""
-
-    def seen_by(self, seat: int | None) -> "Event":
-        """The fact as a seat (None: a spectator) may know it."""
-        return self
-
-
-@dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
     """Tiles were dealt. `racks` holds the viewer's own rack at its seat and None for every other."""
 
+    begins_round: ClassVar[bool] = True
+    leads_in: ClassVar[bool] = True
     round: int
     starter: int
     rack_sizes: tuple[int, ...]
@@ -80,6 +75,8 @@ class TimeOver(Event):
 class TurnBegan(Event):
     """It is a seat's turn."""
 
+    begins_turn: ClassVar[bool] = True
+    leads_in: ClassVar[bool] = True
     seat: int
 
 
@@ -87,6 +84,7 @@ class TurnBegan(Event):
 class RoundEnded(Event):
     """A game is over; all racks lie open in the result (A7, A8)."""
 
+    ends_round: ClassVar[bool] = True
     result: RoundResult
 
 

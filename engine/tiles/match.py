@@ -3,9 +3,10 @@
 from hashlib import sha256
 
 from engine.chance import drawn_by_lot, opaque_id, shuffled
+from engine.game import IllegalMove
 from engine.pieces import Piece, deck
 from engine.refusal import Refusal
-from engine.tiles.apply import IllegalMove, Outcome, carry_out
+from engine.tiles.apply import Outcome, carry_out
 from engine.tiles.apply import time_over as turn_time_over
 from engine.tiles.check import plan
 from engine.tiles.events import Event, MatchMoved, RoundBegan, TurnBegan

@@ -63,6 +63,11 @@ class Standing(NamedTuple):
     over: bool = False
     winners: tuple[int, ...] = ()
 
+    @property
+    def out(self) -> tuple[tuple[int, int], ...]:
+        """Who fell out of the match: nobody ever does in tile rummy."""
+        return ()
+
 
 class View(NamedTuple):
     """All that a seat may know: its own rack, what lies open, the match so far. `seat` is None for a spectator.

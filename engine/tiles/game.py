@@ -1,0 +1,69 @@
+"""Tile rummy behind the face that all games show."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.events import Event
+from engine.game import Game
+from engine.tiles import events, moves, rules, state
+from engine.tiles.check import check
+from engine.tiles.hints import hint
+from engine.tiles.match import apply, next_round, ranking, start, time_over
+from engine.tiles.moves import Draw, Move, Pass
+from engine.tiles.state import Match, View, view_of
+
+
+def plain_move(view: View) -> Move:
+    """A move that is always legal, for a seat to move: draw, or pass with an empty pool."""
+    return Draw() if view.public.pool_size else Pass()
+
+
+def goes_back(move: Move) -> bool:
+    """Whether a move takes back what was done in the turn: none does, a turn is one move (A5)."""
+    return False
+
+
+def faces_dealt(match: Match) -> tuple[tuple[int, ...], ...]:
+    """The faces of every rack and of the pool, in order."""
+    state = match.state
+    return tuple(tuple(piece.face for piece in part) for part in (*state.racks, state.pool))
+
+
+def _decide(view: View, random: Iterator[int], memory: None) -> tuple[Move, None]:
+    return hint(view).move, None
+
+
+def _hint(view: View, memory: None) -> tuple[Move, ...]:
+    return (hint(view).move,)
+
+
+def _remembering(memory: None, seen: Sequence[Event]) -> None:
+    """Nothing: a placer needs no memory."""
+
+
+TILES = Game(
+    key="tiles",
+    presets=rules.PRESETS,
+    options=rules.OPTIONS,
+    free_in=rules.FREE_IN,
+    players=rules.PLAYERS,
+    rules_from=rules.rules_from,
+    start=start,
+    next_round=next_round,
+    view_of=view_of,
+    check=check,
+    apply=apply,
+    apply_checked=apply,
+    time_over=time_over,
+    ranking=ranking,
+    faces_dealt=faces_dealt,
+    memory=None,
+    remembering=_remembering,
+    decide=_decide,
+    hint=_hint,
+    plain_move=plain_move,
+    goes_back=goes_back,
+    move_words=moves,
+    event_words=events,
+    state_words=state,
+    rule_words=rules,
+)
