@@ -1,0 +1,41 @@
+"""A stream of bytes cut into messages: each comes behind its length, four bytes, the highest first."""
+
+from net.wire.messages import Fault, PeerFault
+
+LENGTH_BYTES = 4
+
+
+def framed(body: bytes) -> bytes:
+    """A message's bytes as they go over the wire."""
+    return len(body).to_bytes(LENGTH_BYTES, "big") + body
+
+
+class Frames:
+    """What has come of a stream: takes it in pieces of any size, gives whole messages."""
+
+    def __init__(self, largest_bytes: int) -> None:
+        self._largest_bytes = largest_bytes
+        self._come = bytearray()
+
+    @property
+    def is_between(self) -> bool:
+        """Whether no message is half there."""
+        return not self._come
+
+    def take(self, data: bytes) -> list[bytes]:
+        """The messages that are whole now. Raises `PeerFault` for one announced too long or empty."""
+        come = self._come
+        come += data
+        whole: list[bytes] = []
+        start = 0
+        while len(come) - start >= LENGTH_BYTES:
+            length = int.from_bytes(come[start : start + LENGTH_BYTES], "big")
+            if not 0 < length <= self._largest_bytes:
+                raise PeerFault(Fault.TOO_LONG)
+            end = start + LENGTH_BYTES + length
+            if len(come) < end:
+                break
+            whole.append(bytes(come[start + LENGTH_BYTES : end]))
+            start = end
+        del come[:start]
+        return whole
