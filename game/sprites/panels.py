@@ -15,6 +15,9 @@ from game.widgets.base import Look, draw_focus
 
 BACKS_SHOWN = 6
 RING_PX = 5
+NARROW_PANEL = 2.6
+"""A panel narrower than this (width by height) has the name below the emblem."""
+LEAST_FITTING = 18
 GLOW_PX = 4
 
 
@@ -36,34 +39,59 @@ def seat_panel(theme: Theme, art: CardArt, size: tuple[int, int], look: SeatLook
     palette = theme.palette
     border: ColourAlpha | None = (*palette.brass, 255) if look.is_turn else None
     theme.panel(surface, surface.get_rect(), palette.panel, radius=24, border=border, border_px=3)
-    height = size[1]
-    side = round(height * 0.66)
-    face = emblem(look.emblem, side)
-    spot = face.get_rect(midleft=(round(height * 0.2), height // 2))
-    surface.blit(face, spot)
-    if look.is_turn:
-        outer = side + 2 * theme.px(RING_PX + 3)
-        circle = ring(outer, (*palette.brass, 255), max(2, theme.px(RING_PX)))
-        surface.blit(circle, circle.get_rect(center=spot.center))
-    right = _hand_of(surface, theme, art, look)
-    left = spot.right + round(height * 0.17)
-    room = max(1, right - left - round(height * 0.1))
-    if height >= theme.px(84):
-        theme.draw_text(surface, look.name, (left, round(height * 0.36)), LABEL, anchor="midleft", width=room)
-        theme.draw_text(
-            surface,
-            look.says,
-            (left, round(height * 0.70)),
-            SMALL + 2,
-            palette.quiet,
-            anchor="midleft",
-            width=room,
-        )
+    if size[0] < NARROW_PANEL * size[1]:
+        _narrow_seat(surface, theme, look)
     else:
-        theme.draw_text(surface, look.name, (left, height // 2), BODY, anchor="midleft", width=room)
+        _wide_seat(surface, theme, art, look)
     if look.is_out:
         surface.set_alpha(130)
     return surface
+
+
+def _wide_seat(surface: Surface, theme: Theme, art: CardArt, look: SeatLook) -> None:
+    height = surface.get_height()
+    spot = _emblem(surface, theme, look, round(height * 0.66), (round(height * 0.2), height // 2))
+    right = _hand_of(surface, theme, art, look)
+    left = spot.right + round(height * 0.17)
+    room = max(1, right - left - round(height * 0.1))
+    if height < theme.px(84):
+        theme.draw_text(surface, look.name, (left, height // 2), BODY, anchor="midleft", width=room)
+        return
+    name_at, says_at = (left, round(height * 0.36)), (left, round(height * 0.70))
+    theme.draw_text(surface, look.name, name_at, LABEL, anchor="midleft", width=room)
+    says_size = fitting_size(theme, look.says, SMALL + 2, room)
+    theme.draw_text(surface, look.says, says_at, says_size, theme.palette.quiet, anchor="midleft", width=room)
+
+
+def _narrow_seat(surface: Surface, theme: Theme, look: SeatLook) -> None:
+    """Emblem and number above, the name below."""
+    width, height = surface.get_size()
+    margin = round(height * 0.14)
+    side = round(height * 0.46)
+    _emblem(surface, theme, look, side, (margin, margin + side // 2))
+    at = (width - margin, margin + side // 2)
+    theme.draw_text(surface, str(look.cards), at, LABEL, bold=True, anchor="midright")
+    size = fitting_size(theme, look.name, BODY, width - 2 * margin)
+    below = (margin, round(height * 0.80))
+    theme.draw_text(surface, look.name, below, size, anchor="midleft", width=width - 2 * margin)
+
+
+def _emblem(surface: Surface, theme: Theme, look: SeatLook, side: int, midleft: tuple[int, int]) -> Rect:
+    face = emblem(look.emblem, side)
+    spot = face.get_rect(midleft=midleft)
+    surface.blit(face, spot)
+    if look.is_turn:
+        outer = side + 2 * theme.px(RING_PX + 3)
+        circle = ring(outer, (*theme.palette.brass, 255), max(2, theme.px(RING_PX)))
+        surface.blit(circle, circle.get_rect(center=spot.center))
+    return spot
+
+
+def fitting_size(theme: Theme, words: str, size: float, room: int) -> float:
+    """The text size, made smaller where the words would not fit; no smaller than can be read."""
+    while size > LEAST_FITTING and theme.font(size).size(words)[0] > room:
+        size -= 1
+    return size
 
 
 def _hand_of(surface: Surface, theme: Theme, art: CardArt, look: SeatLook) -> int:
@@ -73,11 +101,10 @@ def _hand_of(surface: Surface, theme: Theme, art: CardArt, look: SeatLook) -> in
     place = count.get_rect(midright=(width - round(height * 0.22), height // 2))
     place.left = min(place.left, width - round(height * 0.22) - theme.font(LABEL, True).size("13")[0])
     surface.blit(count, place)
-    if width < 3.1 * height:
-        return place.left
     card_height = round(height * 0.58)
     step = round(card_width(card_height) * 0.17)
-    shown = min(look.cards, BACKS_SHOWN)
+    most = BACKS_SHOWN if width > 3.9 * height else 2 if width > 3.2 * height else 0
+    shown = min(look.cards, most)
     left = place.left - round(height * 0.12) - card_width(card_height) - step * max(0, shown - 1)
     back = art.picture(BACK, card_height)
     for number in range(shown):
@@ -141,6 +168,7 @@ class ButtonLook(NamedTuple):
 def button(theme: Theme, size: tuple[int, int], look: ButtonLook) -> Surface:
     """A button as the menus draw theirs."""
     surface = Surface(size, pygame.SRCALPHA)
+    words_room = size[0] - theme.px(32)
     part = Button(
         "",
         surface.get_rect(),
@@ -148,7 +176,7 @@ def button(theme: Theme, size: tuple[int, int], look: ButtonLook) -> Surface:
         lambda: None,
         look.icon,
         look.is_primary,
-        size=look.size,
+        size=fitting_size(theme, look.words, look.size, words_room),
         is_enabled=look.is_enabled,
     )
     part.draw(surface, surface.get_rect(), theme, Look(is_hovered=look.is_hovered and look.is_enabled))

@@ -19,7 +19,7 @@ LABELS = {
     "undo": N_("Undo all"),
     "hint": N_("Hint"),
     "take_back": N_("Take back turn"),
-    "continue": N_("Continue"),
+    "continue": N_("Go on"),
     "hurry": N_("Faster"),
     "leave": N_("Leave"),
     "jump": N_("To the end"),

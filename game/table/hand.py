@@ -67,7 +67,7 @@ def _one_row(area: Rect, order: Order, lifted: frozenset[int], height: float, st
 
 
 def _two_rows(area: Rect, order: Order, lifted: frozenset[int]) -> Fan:
-    height = min(area.height / _TWO_ROWS_HEIGHT, area.width * 0.16 / CARD_RATIO)
+    height = min(area.height / _TWO_ROWS_HEIGHT, area.width * 0.20 / CARD_RATIO)
     cut = _cut(order)
     places: dict[int, Place] = {}
     rows = []

@@ -223,7 +223,7 @@ def _seats(view: View, frame: Frame) -> tuple[SeatBox, ...]:
     area = frame.seats
     gap = round(0.018 * area.width)
     count = max(len(shown), 1)
-    width = min((area.width - gap * (count - 1)) // count, round(4.6 * area.height))
+    width = min((area.width - gap * (count - 1)) // count, round(5.3 * area.height))
     spacing = (area.width - width * count) / count
     boxes = []
     for number, seat in enumerate(shown):

@@ -231,7 +231,10 @@ class Painter:
 
     def _round(self, layout: Layout, words: str) -> Picture:
         frame = layout.frame
-        text = self.theme.text(words, SMALL, self.theme.palette.quiet, width=max(60, frame.piles.width))
+        room = max(60, frame.piles.width)
+        if self.theme.font(SMALL).size(words)[0] > room:
+            words = words.rsplit(" · ", maxsplit=1)[-1]
+        text = self.theme.text(words, SMALL, self.theme.palette.quiet, width=room)
         if frame.is_narrow:
             return Picture("round", text, text.get_rect(bottomright=frame.icons.bottomright).topleft)
         return Picture("round", text, text.get_rect(midtop=(frame.piles.centerx, frame.piles.top)).topleft)

@@ -99,16 +99,16 @@ def _settle(entries: list[tuple[float, int]], widths: list[float], width: float)
     """Push the melds of a row apart where one has grown into the next; False if the row is too full."""
     at = 0.0
     for place, (wanted, number) in enumerate(entries):
-        left = max(wanted, at)
+        left = max(wanted, round(at, 6))
         entries[place] = (left, number)
         at = left + widths[number] + MELD_GAP
     end = width
     for place in range(len(entries) - 1, -1, -1):
         wanted, number = entries[place]
-        left = min(wanted, end - widths[number])
-        if left < -1e-9:
+        left = min(wanted, round(end - widths[number], 6))
+        if left < -1e-6:
             return False
-        entries[place] = (left, number)
+        entries[place] = (max(0.0, left), number)
         end = left - MELD_GAP
     return True
 
@@ -122,7 +122,7 @@ def _house(number: int, rows: list[list[tuple[float, int]]], widths: list[float]
                 break
             at = left + widths[other] + MELD_GAP
         if _is_free(at, widths[number], entries, width):
-            entries.append((at, number))
+            entries.append((round(at, 6), number))
             entries.sort()
             return True
     for entries in rows:
