@@ -7,13 +7,9 @@ import logging
 from dataclasses import dataclass
 from typing import Protocol
 
-import engine.bots
-from engine.bots import Bot, Memory, remembering
 from engine.chance import words
-from engine.romme.check import check
-from engine.romme.events import Event, RoundBegan
-from engine.romme.moves import Discard, Draw, Move, Undo
-from engine.romme.state import Phase, View
+from engine.events import Event
+from engine.game import Game, Memory, Move, View
 from net.record import Record
 
 log = logging.getLogger(__name__)
@@ -45,7 +41,7 @@ class Seen:
         """Take in what has just happened."""
         for seat, seen in enumerate(self._by_seat):
             for event in events:
-                if isinstance(event, RoundBegan):
+                if event.begins_round:
                     seen.clear()
                 seen.append(event.seen_by(seat))
 
@@ -64,9 +60,9 @@ class Answering(Protocol):
 class ComputerPlayers:
     """The computer players of a table, in this process; each keeps its plan from step to step of a turn."""
 
-    def __init__(self, seed: bytes, bot: Bot = engine.bots.decide) -> None:
+    def __init__(self, game: Game, seed: bytes) -> None:
+        self._game = game
         self._seed = seed
-        self._bot = bot
         self._memories: dict[int, tuple[tuple[Event, ...], Memory]] = {}
 
     def __call__(self, question: Question) -> Move | None:
@@ -79,26 +75,16 @@ class ComputerPlayers:
     def _answered(self, question: Question) -> Move | None:
         memory = self._remembered(question)
         if question.is_hint:
-            return next(iter(engine.bots.hint(question.view, memory)), None)
+            return next(iter(self._game.hint(question.view, memory)), None)
         chance = words(self._seed, f"player {question.seat} at {question.seq}")
-        decision = self._bot(question.view, chance, memory)
-        self._memories[question.seat] = question.seen, decision.memory
-        return decision.move
+        move, memory = self._game.decide(question.view, chance, memory)
+        self._memories[question.seat] = question.seen, memory
+        return move
 
     def _remembered(self, question: Question) -> Memory:
         """The seat's memory after all it has seen: from where it last was, or anew where the table went back."""
-        before, memory = self._memories.get(question.seat, ((), Memory()))
+        before, memory = self._memories.get(question.seat, ((), self._game.memory))
         seen = question.seen
         if before and len(seen) >= len(before) and seen[len(before) - 1] is before[-1]:
-            return remembering(memory, seen[len(before) :])
-        return remembering(Memory(), seen)
-
-
-def plain_move(view: View) -> Move:
-    """A move that is always legal, for a seat to move: draw, throw the newest card that may go, else undo."""
-    if view.public.phase is Phase.DRAW:
-        return Draw()
-    for piece in reversed(view.hand):
-        if check(view, Discard(piece.id)) is None:
-            return Discard(piece.id)
-    return Undo()
+            return self._game.remembering(memory, seen[len(before) :])
+        return self._game.remembering(self._game.memory, seen)

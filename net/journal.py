@@ -14,6 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
 
+from engine.games import game_of
 from net.record import (
     Arranged,
     Dealt,
@@ -88,13 +89,14 @@ def read(path: Path) -> Kept:
     if not lines:
         raise BrokenJournal(path, 1, "there is no header")
     setup, deal = _read_header(path, lines[0])
+    game = game_of(setup.rules).key
     entries, is_finished = [], False
     for number, line in enumerate(lines[1:], start=2):
         value = _parsed(path, number, line)
         if value == [_FINISHED]:
             is_finished = True
         else:
-            entries.append(_read_entry(path, number, value))
+            entries.append(_read_entry(path, number, value, game))
     return Kept(path, setup, deal, tuple(entries), is_finished, whole)
 
 
@@ -240,9 +242,9 @@ def _entry_to_data(entry: Entry) -> list[Any]:
             return ["hand", seat, list(order)]
 
 
-def _read_entry(path: Path, number: int, value: Any) -> Entry:
+def _read_entry(path: Path, number: int, value: Any, game: str) -> Entry:
     try:
-        entry = _entry_from(value)
+        entry = _entry_from(value, game)
     except NotAMove as error:
         raise BrokenJournal(path, number, str(error)) from error
     if entry is None:
@@ -250,12 +252,12 @@ def _read_entry(path: Path, number: int, value: Any) -> Entry:
     return entry
 
 
-def _entry_from(value: Any) -> Entry | None:
+def _entry_from(value: Any, game: str) -> Entry | None:
     if not isinstance(value, list) or len(value) < 2 or type(value[1]) is not int:
         return None
     match value:
         case ["move", seat, move]:
-            return Played(seat, read_move(move))
+            return Played(seat, read_move(move, game))
         case ["time", seat]:
             return TimeRanOut(seat)
         case ["round", number, str(deal)]:

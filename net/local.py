@@ -134,7 +134,7 @@ class _Host:
     ) -> None:
         self._table = table
         self._journal = journal
-        self._answering = answering or ComputerPlayers(table.record.setup.seed)
+        self._answering = answering or ComputerPlayers(table.record.game, table.record.setup.seed)
         self._seat = seat
         self._updates = updates
         self._wake = wake

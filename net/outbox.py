@@ -3,10 +3,9 @@
 from collections import OrderedDict
 from typing import NamedTuple
 
+from engine.events import Event
+from engine.game import Move
 from engine.refusal import Refusal
-from engine.romme.events import Event
-from engine.romme.moves import Move
-from engine.romme.state import view_of
 from net.record import Record
 from net.seats import Viewer
 from net.session import Answer, Batch, Company, HintGiven, TookBack, TurnClock, Update
@@ -57,12 +56,12 @@ class Outbox:
         events, self._held = self._held, ()
         for viewer in self.audience:
             seen = tuple(event.seen_by(viewer) for event in events)
-            self._waiting.append(Delivery(viewer, Batch(record.seq, seen, view_of(record.match, viewer))))
+            self._waiting.append(Delivery(viewer, Batch(record.seq, seen, record.view_of(viewer))))
 
     def took_back(self, record: Record) -> None:
         """Tell everybody that the table went back."""
         for viewer in self.audience:
-            self._waiting.append(Delivery(viewer, TookBack(record.seq, view_of(record.match, viewer))))
+            self._waiting.append(Delivery(viewer, TookBack(record.seq, record.view_of(viewer))))
 
     def everybody(self, update: Company | TurnClock) -> None:
         """Tell everybody something that all may know."""

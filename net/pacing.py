@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.romme.moves import Move
+from engine.game import Move
 from net.session import Pace
 
 MOST_STEPS_A_TURN = 60

@@ -6,10 +6,9 @@ What no rule of the game says has a refusal without a rule's number.
 import logging
 from typing import NamedTuple
 
+from engine.game import Move, View
+from engine.games import game_of
 from engine.refusal import Refusal, refuse
-from engine.romme.check import check
-from engine.romme.moves import Move
-from engine.romme.state import Phase, View, view_of
 from net.record import Record, can_take_back, is_arrangement
 from net.seats import Viewer
 from net.session import (
@@ -52,7 +51,7 @@ def refusal_of(
         return refusal
     match command:
         case Play(move):
-            return refusal_of_move(view_of(record.match, viewer), move) or _of_age(sent, moments.turn)
+            return refusal_of_move(record.view_of(viewer), move) or _of_age(sent, moments.turn)
         case Continue():
             return _of_continue(record) or _of_age(sent, moments.turn)
         case TakeBack():
@@ -75,10 +74,11 @@ def refusal_of(
 
 def refusal_of_move(view: View, move: Move) -> Refusal | None:
     """Why the seat of this view may not make this move; nothing that comes as a move breaks the table."""
-    if not is_well_formed(move):
+    game = game_of(view.public.rules)
+    if not is_well_formed(move, game.key):
         return _NO_COMMAND
     try:
-        return check(view, move)
+        return game.check(view, move)
     except Exception:
         log.exception("%s could not be judged for seat %s", move, view.seat)
         return refuse("could_not_be_judged", "")
@@ -115,7 +115,7 @@ def _of_end(record: Record) -> Refusal | None:
 
 
 def _of_continue(record: Record) -> Refusal | None:
-    if record.match.state.public.phase is not Phase.OVER:
+    if not record.is_round_over:
         return refuse("round_not_over", "")
     return _of_end(record)
 
@@ -132,7 +132,7 @@ def _of_hint(record: Record, viewer: Viewer) -> Refusal | None:
     public = record.match.state.public
     if not record.setup.comforts.hints:
         return refuse("hints_not_allowed", "")
-    if public.phase is Phase.OVER:
+    if record.is_round_over:
         return refuse("round_is_over", "B11")
     return refuse("not_your_turn", "B5", seat=public.seat) if public.seat != viewer else None
 

@@ -7,12 +7,9 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import takewhile
 
-from engine.game import IllegalMove
-from engine.romme.events import Event, Reshuffled, RoundBegan, TurnBegan
-from engine.romme.match import apply, apply_checked, next_round, start
-from engine.romme.match import time_over as turn_time_over
-from engine.romme.moves import Move
-from engine.romme.state import Match, Phase
+from engine.events import Event
+from engine.game import Game, IllegalMove, Match, Move, View
+from engine.games import game_of
 from net.setup import TableSetup
 
 Arrangement = tuple[int | None, ...]
@@ -87,6 +84,20 @@ class Record:
     arrangements: tuple[Arrangement, ...]
 
     @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return game_of(self.setup.rules)
+
+    @property
+    def is_round_over(self) -> bool:
+        """Whether the round is over and the next one not dealt."""
+        return self.match.state.public.result is not None
+
+    def view_of(self, seat: int | None) -> View:
+        """What a seat, or a spectator, may see of the match."""
+        return self.game.view_of(self.match, seat)
+
+    @property
     def persons(self) -> tuple[int, ...]:
         """The seats that persons sit at and have not given up, those out included."""
         return tuple(
@@ -122,7 +133,7 @@ class DoesNotFollow(ValueError):
 
 def begin(setup: TableSetup) -> tuple[Record, tuple[Event, ...]]:
     """A new match with its first round dealt, and the events of the deal."""
-    match, events = start(setup.rules, len(setup.seats), setup.seed)
+    match, events = game_of(setup.rules).start(setup.rules, len(setup.seats), setup.seed)
     nothing = ((),) * len(setup.seats)
     return Record(setup, match, len(events), _with_turn((), match, events), (), nothing), events
 
@@ -136,9 +147,9 @@ def advance(record: Record, entry: Entry, is_checked: bool = False) -> tuple[Rec
         case Played(seat, move):
             return _after_move(record, seat, move, is_checked)
         case TimeRanOut(seat):
-            _expect(record.match.state.public.phase is not Phase.OVER, entry)
+            _expect(not record.is_round_over, entry)
             _expect(record.match.state.public.seat == seat, entry)
-            return _moved_on(record, turn_time_over(record.match))
+            return _moved_on(record, record.game.time_over(record.match))
         case Dealt(number, deal):
             return _after_deal(record, number, deal)
         case Retracted(seat):
@@ -159,16 +170,13 @@ def can_take_back(record: Record, seat: int) -> bool:
 
 def digest(match: Match) -> str:
     """Sixteen hexadecimal digits that tell one deal from another: its faces in order, and who begins."""
-    state = match.state
-    hands = tuple(tuple(piece.face for piece in hand) for hand in state.hands)
-    stock = tuple(piece.face for piece in state.stock)
-    pile = tuple(piece.face for piece in state.public.pile)
-    return sha256(repr((state.public.seat, hands, pile, stock)).encode()).hexdigest()[:16]
+    dealt = (match.state.public.seat, game_of(match.rules).faces_dealt(match))
+    return sha256(repr(dealt).encode()).hexdigest()[:16]
 
 
 def next_deal(record: Record) -> Dealt:
     """The entry that deals the next round."""
-    match, _ = next_round(record.match)
+    match, _ = record.game.next_round(record.match)
     return Dealt(match.standing.round, digest(match))
 
 
@@ -181,23 +189,22 @@ def is_arrangement(order: object) -> bool:
 
 
 MOST_PLACES = 256
-_BEFORE_A_TURNS_FIRST_MOVE = (RoundBegan, TurnBegan, Reshuffled)
 
 
 def _after_move(record: Record, seat: int, move: Move, is_checked: bool) -> tuple[Record, tuple[Event, ...]]:
     _expect(record.match.state.public.seat == seat, move)
     if is_checked:
-        return _moved_on(record, apply_checked(record.match, move))
+        return _moved_on(record, record.game.apply_checked(record.match, move))
     try:
-        return _moved_on(record, apply(record.match, move))
+        return _moved_on(record, record.game.apply(record.match, move))
     except IllegalMove as error:
         raise DoesNotFollow(str(error)) from error
 
 
 def _after_deal(record: Record, number: int, deal: str) -> tuple[Record, tuple[Event, ...]]:
     match = record.match
-    _expect(match.state.public.phase is Phase.OVER and not match.standing.over, number)
-    dealt, events = next_round(match)
+    _expect(record.is_round_over and not match.standing.over, number)
+    dealt, events = record.game.next_round(match)
     _expect(dealt.standing.round == number, number)
     if digest(dealt) != deal:
         raise DoesNotFollow(f"round {number} was dealt otherwise")
@@ -217,7 +224,7 @@ def _gone_back(record: Record, seat: int) -> Record:
     assert place is not None
     turn = record.turns[place]
     state = turn.before.state._replace(sighted=record.match.state.sighted)
-    began = tuple(takewhile(lambda event: isinstance(event, _BEFORE_A_TURNS_FIRST_MOVE), turn.events))
+    began = tuple(takewhile(lambda event: event.leads_in, turn.events))
     turns = (*record.turns[:place], replace(turn, events=began))
     return replace(record, match=turn.before._replace(state=state), seq=record.seq + 1, turns=turns)
 
@@ -230,7 +237,7 @@ def _moved_on(record: Record, outcome: tuple[Match, tuple[Event, ...]]) -> tuple
 
 def _with_turn(turns: tuple[PastTurn, ...], match: Match, events: tuple[Event, ...]) -> tuple[PastTurn, ...]:
     """The turns with new events, which go to the running turn up to where another begins."""
-    began = next((place for place, event in enumerate(events) if isinstance(event, TurnBegan)), len(events))
+    began = next((place for place, event in enumerate(events) if event.begins_turn), len(events))
     if turns:
         turns = (*turns[:-1], replace(turns[-1], events=turns[-1].events + events[:began]))
     else:
@@ -247,11 +254,10 @@ def _seen(turns: tuple[PastTurn, ...], seat: int | None) -> tuple[Event, ...]:
 
 def _last_finished_turn(record: Record, seat: int) -> int | None:
     """The place in `turns` of the seat's last turn that is not being played."""
-    is_over = record.match.state.public.phase is Phase.OVER
-    finished = record.turns if is_over else record.turns[:-1]
+    finished = record.turns if record.is_round_over else record.turns[:-1]
     for place in range(len(finished) - 1, -1, -1):
         turn = finished[place]
-        if turn.seat == seat and turn.before.state.public.phase is not Phase.OVER:
+        if turn.seat == seat and turn.before.state.public.result is None:
             return place
     return None
 

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from engine.events import Event
+from engine.game import Move, View
 from engine.refusal import Refusal
-from engine.romme.events import Event
-from engine.romme.moves import Move
-from engine.romme.state import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.chance import SEED_BYTES
+from engine.game import Rules
+from engine.games import GAMES, game_of
 from engine.options import BadOption
-from engine.romme.rules import PLAYERS, PRESETS, RommeRules, rules_from
 from net.session import Comforts, Pace, Seat
 
 
@@ -16,7 +17,7 @@ class TableSetup:
     Raises `BadSetup` where no match can be dealt from it.
     """
 
-    rules: RommeRules
+    rules: Rules
     seats: tuple[Seat, ...]
     seed: bytes = field(repr=False)
     pace: Pace = Pace()
@@ -24,7 +25,7 @@ class TableSetup:
     turn_ms: int | None = None
 
     def __post_init__(self) -> None:
-        least, most = PLAYERS[self.rules.preset]
+        least, most = game_of(self.rules).players[self.rules.preset]
         if not least <= len(self.seats) <= most:
             raise BadSetup(f"{self.rules.preset} is for {least} to {most} players, not {len(self.seats)}")
         if len(self.seed) != SEED_BYTES:
@@ -77,11 +78,12 @@ def _setup_from(data: Any) -> TableSetup:
     )
 
 
-def _rules_from(data: Any) -> RommeRules:
+def _rules_from(data: Any) -> Rules:
     preset = _exactly(str, data["preset"])
-    if preset not in PRESETS:
-        raise BadOption("preset", preset, tuple(PRESETS))
-    return rules_from(preset, _exactly(dict, data["options"]))
+    game = next((game for game in GAMES.values() if preset in game.presets), None)
+    if game is None:
+        raise BadOption("preset", preset, tuple(name for game in GAMES.values() for name in game.presets))
+    return game.rules_from(preset, _exactly(dict, data["options"]))
 
 
 def _seat_from(data: Any) -> Seat:

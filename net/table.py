@@ -7,11 +7,9 @@ answered by computer players, keeps the `entries` in a journal, and then deliver
 import logging
 from typing import NamedTuple
 
+from engine.game import Move, View
 from engine.refusal import refuse
-from engine.romme.events import Event, RoundEnded, TurnBegan
-from engine.romme.moves import Back, Move, Undo
-from engine.romme.state import Phase, View, view_of
-from net.bots import Question, Seen, plain_move
+from net.bots import Question, Seen
 from net.outbox import Delivery, Outbox
 from net.pacing import Pacing
 from net.permission import Moments, is_number, refusal_of, refusal_of_move
@@ -77,7 +75,7 @@ class Table:
         record = self.record
         return Welcome(
             seq=record.seq,
-            view=view_of(record.match, viewer),
+            view=record.view_of(viewer),
             seats=seats_now(record),
             arrangement=() if viewer is None else record.arrangements[viewer],
             recent=record.recent(viewer),
@@ -198,7 +196,7 @@ class Table:
         refusal = None
         if hint.seq != self.record.seq:
             refusal = refuse("out_of_date", "")
-        elif move is None or refusal_of_move(view_of(self.record.match, hint.viewer), move) is not None:
+        elif move is None or refusal_of_move(self.record.view_of(hint.viewer), move) is not None:
             refusal = refuse("no_hint", "")
         else:
             self._outbox.hint(hint.viewer, hint.seq, move)
@@ -212,7 +210,7 @@ class Table:
             seat=seat,
             seq=record.seq,
             level=record.setup.seats[seat].level,
-            view=view_of(record.match, seat),
+            view=record.view_of(seat),
             seen=self._seen.by(seat),
             is_hint=is_hint,
         )
@@ -223,16 +221,19 @@ class Table:
         step = self._pacing.step
         assert step is not None
         seat = self.record.match.state.public.seat
-        self._apply(Played(seat, self._legal(view_of(self.record.match, seat), step.move)), now_ms)
+        self._apply(Played(seat, self._legal(self.record.view_of(seat), step.move)), now_ms)
 
     def _legal(self, view: View, move: Move | None) -> Move:
         """The computer player's move; where it is none, plain play until the turn's end."""
         if not self._pacing.is_plain:
-            if move is not None and _leads_somewhere(view, move) and refusal_of_move(view, move) is None:
+            if move is not None and self._leads_somewhere(view, move) and refusal_of_move(view, move) is None:
                 return move
             log.error("the computer player at seat %s made no legal move: %s", view.seat, move)
             self._pacing.is_plain = True
-        return plain_move(view)
+        return self.record.game.plain_move(view)
+
+    def _leads_somewhere(self, view: View, move: Move) -> bool:
+        return not self.record.game.goes_back(move) or view.public.turn.can_go_back
 
     def _deal_if_ready(self, now_ms: int) -> None:
         waiting = awaited(self.record)
@@ -255,15 +256,15 @@ class Table:
             self._tell_company()
             begins_turn = public.seat == entry.seat
         else:
-            begins_turn = isinstance(entry, Retracted) or _any(events, TurnBegan)
-            if begins_turn or _any(events, RoundEnded):
+            begins_turn = isinstance(entry, Retracted) or any(event.begins_turn for event in events)
+            if begins_turn or any(event.ends_round for event in events):
                 self._moments = self._moments._replace(turn=self.record.seq)
                 self._ready.clear()
         if isinstance(entry, Retracted):
             self._moments = self._moments._replace(taken_back=self.record.seq)
             self._seen = Seen(self.record)
             self._outbox.took_back(self.record)
-        is_held = self._is_jumping and public.phase is not Phase.OVER
+        is_held = self._is_jumping and not self.record.is_round_over
         self._outbox.happened(self.record, events, is_held)
         self._plan(now_ms, begins_turn=begins_turn)
 
@@ -272,11 +273,11 @@ class Table:
         record = self.record
         public = record.match.state.public
         self._pacing.step = None
-        if begins_turn or public.phase is Phase.OVER:
+        if begins_turn or record.is_round_over:
             self._deadline_ms = None
         if record.match.standing.over or (record.is_finished and not self._is_jumping):
             return
-        if public.phase is Phase.OVER:
+        if record.is_round_over:
             self._deal_if_ready(now_ms)
         elif is_computers(record, public.seat):
             step = self._pacing.plan(now_ms, begins_turn=begins_turn, at_once=self._is_jumping)
@@ -295,11 +296,3 @@ class Table:
         if self._deadline_ms is not None:
             seat = self.record.match.state.public.seat
             self._outbox.everybody(TurnClock(seat, max(0, self._deadline_ms - now_ms)))
-
-
-def _leads_somewhere(view: View, move: Move) -> bool:
-    return view.public.turn.can_go_back or not isinstance(move, (Back, Undo))
-
-
-def _any(events: tuple[Event, ...], kind: type[Event]) -> bool:
-    return any(isinstance(event, kind) for event in events)

@@ -2,12 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from engine.bots import Decision, Memory
 from engine.chance import number_below, seed_from, words
 from engine.pieces import JOKER, RANK_OF, SUIT_OF, Piece
+from engine.romme.game import ROMME
 from engine.romme.moves import Back, Discard, Draw, Lay, Move, Take, Undo
 from engine.romme.plays import lays, onto
 from engine.romme.rules import PRESETS, RommeRules
@@ -108,7 +109,7 @@ class Played:
     @classmethod
     def on(cls, record: Record) -> "Played":
         """A match as a record left it."""
-        return cls(Table(record, 0), ComputerPlayers(record.setup.seed, random_bot))
+        return cls(Table(record, 0), ComputerPlayers(replace(ROMME, decide=random_bot), record.setup.seed))
 
     @property
     def view(self) -> View:

@@ -2,12 +2,14 @@
 
 import logging
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from engine.bots import Decision, Memory
 from engine.bots.base import Plan
 from engine.romme.events import Drew, RoundBegan
+from engine.romme.game import ROMME
 from engine.romme.moves import Discard, Draw, Move, Take
 from engine.romme.state import Phase, View
 from net.bots import ComputerPlayers, Question
@@ -19,7 +21,7 @@ class Recording(ComputerPlayers):
     """Computer players that keep what they were asked."""
 
     def __init__(self, seed: bytes) -> None:
-        super().__init__(seed, plays_randomly)
+        super().__init__(replace(ROMME, decide=plays_randomly), seed)
         self.asked: list[Question] = []
 
     def __call__(self, question: Question) -> Move | None:
@@ -57,7 +59,7 @@ def test_a_player_keeps_its_plan_from_step_to_step_and_none_of_another_seat() ->
         return Decision(move, memory._replace(plan=Plan((move,), cards=len(given))))
 
     played = Played.at(setup_of("bb"))
-    played.answering = ComputerPlayers(b"", planning)
+    played.answering = ComputerPlayers(replace(ROMME, decide=planning), b"")
     for _ in range(12):
         played.step()
     last: dict[int | None, int] = {}
@@ -104,7 +106,7 @@ def test_a_player_that_fails_answers_nothing_and_is_written_down(caplog: pytest.
     played = Played.at(setup_of("bb"))
     (question,) = played.table.questions()
     with caplog.at_level(logging.ERROR):
-        assert ComputerPlayers(b"", failing)(question) is None
+        assert ComputerPlayers(replace(ROMME, decide=failing), b"")(question) is None
     assert f"seat {question.seat}" in caplog.text and "no such card" in caplog.text
 
 
@@ -114,6 +116,6 @@ def test_the_hint_is_the_engines_and_its_question_says_so() -> None:
     played.table.handle(seat, Sent(1, 0, AskHint()), 0)
     (question,) = played.table.questions()
     assert question.is_hint and question.seat == seat
-    move = ComputerPlayers(b"", plays_randomly)(question)
+    move = ComputerPlayers(replace(ROMME, decide=plays_randomly), b"")(question)
     assert move is not None and question.view.public.phase is Phase.DRAW
     assert isinstance(move, (Draw, Take))

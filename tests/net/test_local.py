@@ -6,15 +6,17 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.chance import seed_from
+from engine.romme.game import ROMME, plain_move
 from engine.romme.moves import Discard, Draw
 from engine.romme.rules import PRESETS, RommeRules, rules_from
 from engine.romme.state import Phase, View
-from net.bots import ComputerPlayers, Question, plain_move
+from net.bots import ComputerPlayers, Question
 from net.journal import BrokenJournal, NewerJournal, read, replay
 from net.local import LocalSession, SoloSetup, new_seed, open_solo, resume_solo
 from net.session import (
@@ -213,7 +215,7 @@ def test_poll_and_send_come_back_at_once_while_a_player_thinks(sit: Sit) -> None
             is_asked.set()
             assert may_answer.wait(PATIENCE_S)
 
-    person = sit(solo(kinds="pb", pace=Pace(0, 0)), Slow(b"", random_bot))
+    person = sit(solo(kinds="pb", pace=Pace(0, 0)), Slow(replace(ROMME, decide=random_bot), b""))
     if not is_asked.wait(0.2):
         person.wait_for(is_own_turn)
         person.session.send(Play(Draw()))
@@ -266,7 +268,7 @@ def test_a_player_that_fails_is_written_down_and_the_match_goes_on(
         raise ZeroDivisionError
 
     with caplog.at_level(logging.ERROR):
-        person = sit(solo(), ComputerPlayers(b"", failing))  # type: ignore[arg-type]
+        person = sit(solo(), ComputerPlayers(replace(ROMME, decide=failing), b""))  # type: ignore[arg-type]
         person.play_to_the_end()
     assert "a computer player failed" in caplog.text and "ZeroDivisionError" in caplog.text
 
@@ -277,7 +279,7 @@ def test_a_table_that_fails_says_so(sit: Sit, caplog: pytest.LogCaptureFixture) 
             raise AssertionError("a fault of the table's own")
 
     with caplog.at_level(logging.CRITICAL):
-        person = sit(solo(kinds="bb"), Broken(b"", random_bot))
+        person = sit(solo(kinds="bb"), Broken(replace(ROMME, decide=random_bot), b""))
         end = time.monotonic() + PATIENCE_S
         while Troubled(Trouble.TABLE_FAILED) not in person.updates:
             assert time.monotonic() < end

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from engine.chance import shuffled
 from engine.pieces import Piece
+from engine.romme.game import plain_move
 from engine.romme.moves import Discard, Draw, Lay, LayOff, Move, Swap, Take
 from engine.romme.rules import rules_from
 from engine.romme.state import UNTOLD, Match, Phase, view_of
-from net.bots import plain_move
 from net.record import Record
 from net.session import Answer, Continue, Play, Sent, TakeBack, Update
 from net.table import Table

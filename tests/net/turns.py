@@ -1,9 +1,9 @@
 """Turns and rounds of a table in these tests, played by chance or plainly."""
 
+from engine.romme.game import plain_move
 from engine.romme.moves import Discard, Draw
 from engine.romme.rules import rules_from
 from engine.romme.state import Phase, View, view_of
-from net.bots import plain_move
 from net.session import (
     Answer,
     Play,
