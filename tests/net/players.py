@@ -114,7 +114,8 @@ class Played:
     @property
     def view(self) -> View:
         """What the first of the audience sees."""
-        return self.table.welcome(self.table.audience[0]).view
+        view: View = self.table.welcome(self.table.audience[0]).view
+        return view
 
     def send(
         self, viewer: int | None, command: Command, seq: int | None = None, id: int | None = None
@@ -184,4 +185,5 @@ def events_in(updates: list[Update]) -> list[object]:
 
 def last_view(updates: list[Update]) -> View:
     """The view that the last update with one brought."""
-    return next(u.view for u in reversed(updates) if isinstance(u, (Batch, TookBack)))
+    view: View = next(u.view for u in reversed(updates) if isinstance(u, (Batch, TookBack)))
+    return view
