@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.chance import seed_from
+from engine.games import GAMES
 from engine.melds import Kind, Meld
 from engine.pieces import JOKER, Piece
 from engine.refusal import refuse
@@ -22,13 +23,13 @@ from engine.tiles.moves import Table as TileTable
 from engine.tiles.rules import PRESETS as TILE_PRESETS
 from engine.tiles.state import Phase as TilePhase
 from engine.tiles.state import view_of as tile_view_of
-from net.games import GAMES, words_of
 from net.lobby import Chat, Denied, Lobby, Offer, Person, Place, Reason, State
 from net.session import Answer, Arrange, Batch, HintGiven, Play, TookBack, Update, Welcome
 from net.wire.batches import Batches, happened
 from net.wire.changes import changes
 from net.wire.messages import Decoder, Happened, PeerFault, unpacked
 from net.wire.values import BadValue, pack
+from net.wire.words import words_of
 from tests.net.players import Played, chance_of, persons_move, setup_of
 
 ROMME = words_of("romme")
@@ -255,6 +256,6 @@ def test_the_registry_knows_every_game_by_its_key() -> None:
     for key, game in GAMES.items():
         assert game.key == key and words_of(key).codec is words_of(key).codec
         for preset in game.presets:
-            least, most = game.players(preset)
-            assert 2 <= least <= most and set(game.free_in(preset)) <= {option.id for option in game.options}
+            least, most = game.players[preset]
+            assert 2 <= least <= most and set(game.free_in[preset]) <= {option.id for option in game.options}
     assert Offer("Tisch").game in GAMES
