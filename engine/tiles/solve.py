@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.melds import Kind, Meld
-from engine.pieces import Face
+from engine.pieces import RANKS, SUITS, Face
 from engine.tiles.build import Reserved, Shape, build
 from engine.tiles.fates import Fate, fates
 from engine.tiles.jokers import stuck_jokers
@@ -15,6 +15,7 @@ from engine.tiles.search import Costs, Counts, Search, Solution
 from engine.tiles.task import Task, as_meld
 
 _FIRST_PORTION = 256
+_NO_PINS = ((0,) * SUITS,) * RANKS
 
 
 class Budget:
@@ -83,7 +84,7 @@ def _opening(task: Task, kept: frozenset[int], below: int, budget: Budget) -> Fo
     solution = search_both_ways(counts, task.costs, below, budget, minimum=minimum)
     if solution is None:
         return None
-    shapes = build(counts, solution, ())
+    shapes = build(counts, solution, _NO_PINS)
     return None if shapes is None else Found(solution.cost, kept, shapes)
 
 

@@ -251,7 +251,7 @@ def test_no_tile_is_ever_lost_or_doubled_and_undo_restores(seed: int, opened: bo
     assert (not owed(draft)) == (check(draft.view, as_move(draft)) is None)
 
 
-@pytest.mark.parametrize("opened", [True])
+@pytest.mark.parametrize("opened", [True, False])
 def test_owed_agrees_with_the_judge_on_the_solvers_turns(opened: bool) -> None:
     for seed in range(40):
         view = _view(seed, opened)
