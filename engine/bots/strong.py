@@ -29,6 +29,8 @@ class Style(NamedTuple):
     loose: Weights = Weights()
     opened: Weights = Weights()
     small_hand: int = 4
+    holds_above: int = 99
+    holds_until: int = 0
     discards: int = 3
     turns: int = 3
 
@@ -51,6 +53,7 @@ class Player:
     def turn(self, view: View, memory: Memory) -> tuple[Move, ...]:
         """The whole turn from here to its end, for a seat that has drawn."""
         *played, idle = lines(mind_of(view))
+        played = [line for line in played if self._may_play(view, line)]
         played = sorted(played, key=_merit, reverse=True)[: self._style.turns]
         if not (played and played[0].goes_out) and (played or view.public.opened[view.public.seat]):
             turns = self._by_outlook(view, memory, [*played, idle])
@@ -79,6 +82,14 @@ class Player:
             return True
         rules = view.public.rules
         return len(fewest_left(taken.hand, rules).left) <= len(fewest_left(view.hand, rules).left)
+
+    def _may_play(self, view: View, line: Line) -> bool:
+        """Whether a line is good enough to open with: others are held back in the hope of more."""
+        public = view.public
+        if public.opened[public.seat] or public.turn.plays or public.turn.taken is not None or line.goes_out:
+            return True
+        fewest = min(size for seat, size in enumerate(public.hand_sizes) if seat != public.seat and size)
+        return len(line.left) - 1 <= self._style.holds_above or fewest < self._style.holds_until
 
     def _thrown(self, view: View, line: Line, memory: Memory) -> Piece | None:
         return self._costs(view, line, memory)[0][1] if line.left else None
