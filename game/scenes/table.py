@@ -36,6 +36,7 @@ from net.session import (
     Session,
     SetPace,
     TookBack,
+    Troubled,
     Update,
     Welcome,
 )
@@ -209,6 +210,8 @@ class TableScene(Scene):
                     self.controller.answered(refusal)
             case HintGiven():
                 self.sound("hint")
+            case Troubled(trouble=trouble):
+                endings.tell_trouble(self, trouble)
             case _:
                 pass
         self.controller.chooser = None if isinstance(update, (Batch, TookBack)) else self.controller.chooser
@@ -279,13 +282,17 @@ class TableScene(Scene):
     def _pictures(self, painter: Painter, now_ms: int) -> list[Picture]:
         view, layout = self._presentation.view, self.layout
         assert view is not None
+        undealt = self._presentation.undealt()
+        if undealt != self._status.undealt:
+            self._furniture = None
         if self._furniture is None:
             self._status = self._status_now(view)
             self._furniture = painter.furniture(self.model, view, layout, self._status)
+        poses = self._presentation.poses()
+        moving = {piece for piece in layout.cards if self._presentation.playback.moves(piece)}
         found = list(self._furniture)
-        found += painter.cards(
-            layout, self._presentation.poses(), self._status, frozenset(self.model.selected)
-        )
+        found += painter.lights(self.model, layout, self._status, moving)
+        found += painter.cards(layout, poses, self._status, frozenset(self.model.selected))
         for key, pose in self._presentation.playback.passing():
             face = self._presentation.faces.get(key, -1)
             found += painter.card(key, face, pose, layout.stock.height, MOVING_Z)
@@ -316,6 +323,7 @@ class TableScene(Scene):
             focus=controller.focus if controller.shows_focus else None,
             hinted=hinted,
             hinted_goal=goal,
+            undealt=self._presentation.undealt(),
             round=words.round_words(view.public.rules, view.standing, view.public.players),
         )
 

@@ -32,7 +32,15 @@ def _scaled(art: PieceArt, face: int, pose: Pose, full_height: int, turned_over:
     if turned_over:
         width *= abs(cos(pi * pose.shown))
         base = pygame.transform.smoothscale(base, (max(1, round(width)), max(1, round(pose.height))))
-        return base if abs(pose.angle) < ANGLE_STEP_DEG else pygame.transform.rotozoom(base, pose.angle, 1.0)
+        return base if abs(pose.angle) < ANGLE_STEP_DEG else _turned(base, pose.angle, 1.0)
     if abs(pose.angle) < ANGLE_STEP_DEG:
         return pygame.transform.smoothscale(base, (max(1, round(width)), max(1, round(pose.height))))
-    return pygame.transform.rotozoom(base, pose.angle, scale)
+    return _turned(base, pose.angle, scale)
+
+
+def _turned(card: Surface, angle: float, scale: float) -> Surface:
+    """Turned with a clear margin, which is what makes the edges smooth."""
+    margin = max(2, round(2 / scale))
+    padded = Surface((card.get_width() + 2 * margin, card.get_height() + 2 * margin), pygame.SRCALPHA)
+    padded.blit(card, (margin, margin))
+    return pygame.transform.rotozoom(padded, angle, scale)

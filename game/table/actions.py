@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from engine.romme.check import check
+from engine.romme.events import Discarded
 from engine.romme.moves import Draw, Take
 from engine.romme.plays import Place, Target
 from engine.romme.state import Phase
@@ -81,4 +82,10 @@ def _hint(model: TableModel) -> tuple[Action, ...]:
 
 
 def _taking_back(model: TableModel) -> tuple[Action, ...]:
-    return (Action("take_back"),) if model.comforts.take_back and model.view is not None else ()
+    if not model.comforts.take_back or model.view is None:
+        return ()
+    me = model.view.seat
+    own_turns = (
+        entry for entry in model.log if isinstance(entry.event, Discarded) and entry.event.seat == me
+    )
+    return (Action("take_back"),) if next(own_turns, None) is not None else ()

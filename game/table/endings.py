@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from engine.romme.events import Event, MatchMoved, Opened, RoundBegan, TurnBegan
 from engine.romme.moves import Discard, Draw, Lay, LayOff, Move, Swap, Take
-from engine.romme.state import Phase, View
+from engine.romme.state import Phase, Standing, View
+from game.table import words
 from game.table.model import TableModel
 from game.words import _
-from net.session import Concede, Continue, JumpToEnd, Welcome
+from net.session import Concede, Continue, JumpToEnd, Trouble, Welcome
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -69,10 +70,47 @@ def show_scores(table: TableScene) -> None:
     def go_on() -> None:
         if standing.over:
             show_result(table)
-        else:
+        elif not _tell_who_is_out(table, standing, view.public.rules.limit):
             table.send(Continue())
 
     table.app.push(ScoresScene(standing, table.model.seats, view.public.rules, go_on))
+
+
+def _tell_who_is_out(table: TableScene, standing: Standing, limit: int) -> bool:
+    """Say who fell in the round that has just ended; the answer goes on. False if nobody did."""
+    from game.scenes.dialog import tell_out
+    from game.scenes.title import TitleScene
+
+    fallen = [seat for seat, number in standing.out if number == standing.round]
+    if not fallen:
+        return False
+    me = table.session.seat
+    name = None if me in fallen else words.list_words([table.model.name(seat) for seat in fallen])
+
+    def watch() -> None:
+        table.send(Continue())
+
+    def leave() -> None:
+        table.app.restart_with(TitleScene())
+
+    table.app.push(tell_out(name, limit, watch, leave))
+    return True
+
+
+def tell_trouble(table: TableScene, trouble: Trouble) -> None:
+    """Say what has gone wrong at the table."""
+    from game.scenes.dialog import Answer, DialogScene
+    from game.scenes.title import TitleScene
+
+    if trouble is Trouble.CANNOT_SAVE:
+        says = _(
+            "The disk is full or cannot be written. The match goes on, but it is lost when you leave it."
+        )
+        table.app.push(DialogScene(_("The match cannot be kept"), says, (), stay=_("Play on")))
+        return
+    says = _("Something went wrong at the table. The match is kept up to the last move; try to continue it.")
+    to_title = Answer(_("Title screen"), lambda: table.app.restart_with(TitleScene()))
+    table.app.push(DialogScene(_("The table has stopped"), says, (to_title,), stay=""))
 
 
 def show_result(table: TableScene) -> None:

@@ -1,5 +1,6 @@
 """Where the parts of the table's screen are: a pure function of the window's size and the number of seats."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from pygame import Rect
@@ -32,17 +33,20 @@ class Frame(NamedTuple):
         return Rect((0, 0), self.size)
 
 
-def frame_of(size: tuple[int, int]) -> Frame:
-    """The zones for a window of this size in pixels."""
+Shares = Mapping[str, tuple[float, float, float, float]]
+"""The zones by name: left, top, right, bottom as shares of the window."""
+
+
+def frame_of(size: tuple[int, int], wide: Shares | None = None, narrow: Shares | None = None) -> Frame:
+    """The zones for a window of this size in pixels, those of the card table unless others are given."""
     width, height = max(size[0], 320), max(size[1], 240)
     unit = min(height / BASE_HEIGHT, width / BASE_WIDTH)
     is_narrow = width < NARROW_BELOW * height
-    zones = _NARROW if is_narrow else _WIDE
+    zones = (narrow or _NARROW) if is_narrow else (wide or _WIDE)
     rects = {name: _rect(width, height, *shares) for name, shares in zones.items()}
     return Frame((width, height), unit, is_narrow, **rects)
 
 
-# Left, top, right, bottom as shares of the window.
 _WIDE = {
     "seats": (0.024, 0.022, 0.976, 0.122),
     "piles": (0.026, 0.150, 0.232, 0.572),

@@ -12,6 +12,7 @@ from pygame import Rect
 from engine.melds import Meld
 from engine.pieces import Piece
 from engine.romme.state import View
+from game.table.boxes import SeatBox, button_column, icon_buttons, seat_boxes
 from game.table.frame import Frame, frame_of
 from game.table.hand import Fan, fan
 from game.table.pictures import picture_in_meld, picture_of
@@ -47,14 +48,6 @@ class CardAt(NamedTuple):
     place: Place
     zone: Zone
     z: int
-
-
-class SeatBox(NamedTuple):
-    """Another player's panel, and where in it the cards of that hand are."""
-
-    seat: int
-    rect: Rect
-    cards: Rect
 
 
 class MeldBox(NamedTuple):
@@ -123,21 +116,13 @@ def lay_out(view: View, held: Held, controls: Controls, before: Placement, size:
     placement, melds, height = _add_melds(cards, view, frame, before)
     spread = _add_hand(cards, view, held, frame)
     buttons = {
-        **_column(controls.actions, frame, frame.actions, 4, 0.9),
-        **_column(controls.sorting, frame, frame.sorting, 2, 0.62),
-        **_icons(controls.icons, frame),
+        **button_column(controls.actions, frame, frame.actions, 4, 0.9),
+        **button_column(controls.sorting, frame, frame.sorting, 2, 0.62),
+        **icon_buttons(controls.icons, frame),
     }
     marks = _marks(controls.complete, cards, frame)
-    seats = _seats(view, frame)
+    seats = seat_boxes(view.public.players, view.seat, frame)
     return Layout(frame, cards, seats, stock, pile, melds, height, buttons, marks, spread, placement)
-
-
-def others(view: View) -> tuple[int, ...]:
-    """The seats shown along the top: clockwise from the own one, or all for somebody who only watches."""
-    players = view.public.players
-    if view.seat is None:
-        return tuple(range(players))
-    return tuple((view.seat + step) % players for step in range(1, players))
 
 
 def _piles(frame: Frame) -> tuple[Place, Place]:
@@ -216,56 +201,6 @@ def _add_dragged(
         across = (number - (len(pieces) - 1) / 2) * OVERLAP_STEP * height * CARD_RATIO
         place = Place(at[0] + across, at[1] + 0.12 * height, height)
         cards[piece.id] = CardAt(piece, picture_of(piece), place, Zone.HELD, HELD_Z + number)
-
-
-def _seats(view: View, frame: Frame) -> tuple[SeatBox, ...]:
-    shown = others(view)
-    area = frame.seats
-    gap = round(0.018 * area.width)
-    count = max(len(shown), 1)
-    width = min((area.width - gap * (count - 1)) // count, round(5.3 * area.height))
-    spacing = (area.width - width * count) / count
-    boxes = []
-    for number, seat in enumerate(shown):
-        left = area.left + round(spacing / 2 + number * (width + spacing))
-        rect = Rect(left, area.top, width, area.height)
-        height = round(area.height * 0.58)
-        cards = Rect(0, 0, round(height * CARD_RATIO * 1.5), height)
-        cards.midright = (rect.right - round(area.height * 0.62), rect.centery)
-        boxes.append(SeatBox(seat, rect, cards))
-    return tuple(boxes)
-
-
-def _column(
-    names: tuple[str, ...], frame: Frame, area: Rect, places: int, proportion: float
-) -> dict[str, Rect]:
-    """Buttons one below the other from the top, or side by side in a narrow window."""
-    if frame.is_narrow:
-        gap = round(8 * frame.unit)
-        width = (area.width - gap * (places - 1)) // places
-        return {
-            name: Rect(area.left + number * (width + gap), area.top, width, area.height)
-            for number, name in enumerate(names)
-        }
-    gap = round(0.045 * area.height)
-    height = min((area.height - gap * (places - 1)) // places, round(area.width * proportion))
-    return {
-        name: Rect(area.left, area.top + number * (height + gap), area.width, height)
-        for number, name in enumerate(names)
-    }
-
-
-def _icons(names: tuple[str, ...], frame: Frame) -> dict[str, Rect]:
-    area = frame.icons
-    side = min(area.width, area.height) if not frame.is_narrow else min(area.height, area.width // 5)
-    step = round(side * 1.25)
-    found = {}
-    for number, name in enumerate(names):
-        if frame.is_narrow:
-            found[name] = Rect(area.right - (len(names) - number) * step + step - side, area.top, side, side)
-        else:
-            found[name] = Rect(area.right - side, area.top + number * step, side, side)
-    return found
 
 
 def _marks(

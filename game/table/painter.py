@@ -1,6 +1,6 @@
 """The table's screen as a list of pictures: what is known, what is held, and where everything lies."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -46,6 +46,7 @@ class Status(NamedTuple):
     hinted: frozenset[int] = frozenset()
     hinted_goal: tuple[str, int | None] | None = None
     round: str = ""
+    undealt: Mapping[int, int] = {}
 
 
 class Painter:
@@ -59,11 +60,10 @@ class Painter:
     def furniture(self, model: TableModel, view: View, layout: Layout, status: Status) -> list[Picture]:
         """Everything under the cards: panels, piles, lines, buttons and the lights of where cards may go."""
         return [
-            *self._seats(model, view, layout),
+            *self._seats(model, view, layout, status),
             *self._piles(view, layout, status),
             *self._lines(layout, status),
             *self._buttons(layout, status),
-            *self._lights(model, layout, status),
         ]
 
     def cards(
@@ -78,6 +78,7 @@ class Painter:
         for piece, (card, held, is_moving) in poses.items():
             pose = held
             is_hovered = status.hover == ("card", piece) or piece in self._under_mark(layout, status.hover)
+            is_hovered = is_hovered or piece in status.hinted
             if is_hovered and not is_moving and piece not in selected:
                 pose = pose._replace(y=pose.y - HOVER_LIFT * pose.height)
             z = card.z + (MOVING_Z if is_moving and card.zone is not Zone.HELD else 0)
@@ -107,7 +108,7 @@ class Painter:
                 partial(panels.mark, self.theme, box.rect.size, is_hovered),
             )
             found.append(Picture(("mark", number), surface, box.rect.topleft, MOVING_Z - 2))
-        found += self._tabs(model, layout)
+        found += self._tabs(model, layout, status)
         if status.focus is not None:
             found += self._focus(layout, status.focus)
         return found
@@ -147,17 +148,18 @@ class Painter:
 
     # Parts
 
-    def _seats(self, model: TableModel, view: View, layout: Layout) -> list[Picture]:
+    def _seats(self, model: TableModel, view: View, layout: Layout, status: Status) -> list[Picture]:
         found = []
         out = {seat for seat, _ in view.standing.out}
+        is_played = view.public.phase is not Phase.OVER and not status.undealt
         for box in layout.seats:
             seat = model.seats[box.seat] if box.seat < len(model.seats) else None
             look = panels.SeatLook(
                 name=model.name(box.seat),
                 says=self._seat_says(view, box.seat, out),
                 emblem=seat.emblem if seat is not None else "cat",
-                cards=view.public.hand_sizes[box.seat],
-                is_turn=view.public.seat == box.seat and view.public.phase is not Phase.OVER,
+                cards=view.public.hand_sizes[box.seat] - status.undealt.get(box.seat, 0),
+                is_turn=is_played and view.public.seat == box.seat,
                 is_out=box.seat in out,
             )
             surface = self._keep(
@@ -186,7 +188,7 @@ class Painter:
         found += self._stock(view, layout, status)
         drop = layout.stock.height * 0.5 + theme.px(24)
         labels = (
-            (layout.stock, str(view.public.stock_size), "count"),
+            (layout.stock, str(view.public.stock_size + sum(status.undealt.values())), "count"),
             (layout.pile, _("Discards"), "label"),
         )
         for place, words, key in labels:
@@ -264,7 +266,10 @@ class Painter:
             )
         return self._keep(("button", size, look), lambda: panels.button(theme, size, look))
 
-    def _lights(self, model: TableModel, layout: Layout, status: Status) -> list[Picture]:
+    def lights(
+        self, model: TableModel, layout: Layout, status: Status, moving: Collection[int]
+    ) -> list[Picture]:
+        """Where cards may go, and what is new; not what is still on its way."""
         found = []
         margin = self.theme.px(9)
         for box in layout.melds:
@@ -273,7 +278,7 @@ class Painter:
                 found.append(self._light(("goal", box.number), rect, status.hover == ("meld", box.number)))
             elif status.hinted_goal == ("meld", box.number):
                 found.append(self._light(("hint", box.number), rect, True))
-            elif self._is_new(model, layout, box.number):
+            elif self._is_new(model, box.number, moving):
                 found.append(self._light(("new", box.number), rect, False, 0.62, inside=0.25))
         if (Goal.TABLE, None) in status.goals or status.hinted_goal == ("table", None):
             area = layout.frame.table.inflate(2 * margin, 0)
@@ -301,14 +306,15 @@ class Painter:
         return Picture(key, surface, rect.topleft)
 
     @staticmethod
-    def _is_new(model: TableModel, layout: Layout, index: int) -> bool:
-        """All cards of a meld were put down since the own last turn."""
+    def _is_new(model: TableModel, number: int, moving: Collection[int]) -> bool:
+        """All cards of a meld were put down since the own last turn and lie there."""
         view = model.view
-        if view is None or index >= len(view.public.table):
+        if view is None or number >= len(view.public.table):
             return False
-        return all(piece.id in model.marked for piece in view.public.table[index].pieces)
+        pieces = view.public.table[number].pieces
+        return all(piece.id in model.marked and piece.id not in moving for piece in pieces)
 
-    def _tabs(self, model: TableModel, layout: Layout) -> list[Picture]:
+    def _tabs(self, model: TableModel, layout: Layout, status: Status) -> list[Picture]:
         """A brass line under cards that were added, and one over cards that are new in the hand; a light one
         over those of a complete meld.
         """
@@ -319,6 +325,9 @@ class Painter:
                 if model.view is None or self._whole_meld_is_new(model, piece):
                     continue
                 found.append(self._tab(piece, card.place, under=True))
+            elif card.zone is Zone.HAND and piece in status.hinted:
+                raised = card.place._replace(y=card.place.y - HOVER_LIFT * card.place.height)
+                found.append(self._tab(piece, raised, under=False, share=0.94))
             elif card.zone is Zone.HAND and piece in model.fresh:
                 found.append(self._tab(piece, card.place, under=False))
             elif card.zone is Zone.HAND and piece in complete:
@@ -340,13 +349,15 @@ class Painter:
                 return ids <= model.marked
         return False
 
-    def _tab(self, piece: int, place: Place, under: bool, colour: Colour | None = None) -> Picture:
+    def _tab(
+        self, piece: int, place: Place, under: bool, colour: Colour | None = None, share: float = 0.30
+    ) -> Picture:
         thickness = max(3, self.theme.px(6))
-        width = round(place.width * 0.30)
+        width = round(place.width * share)
         size = (width, thickness)
         fill = (*(colour or self.theme.palette.brass), 255)
         surface = self._keep(("tab", size, fill), partial(_panel, self.theme, size, fill, 3))
-        left = round(place.x - place.width / 2 + place.width * 0.05)
+        left = round(place.x - place.width / 2 + place.width * 0.03)
         top = place.y + place.height / 2 + 2 if under else place.y - place.height / 2 - thickness - 1
         return Picture(("tab", piece), surface, (left, round(top)), MOVING_Z - 3)
 

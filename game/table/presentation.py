@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from engine.romme.events import Event
+from engine.romme.events import Event, RoundBegan
 from engine.romme.state import View
 from game.motion.playback import Motion, Playback
 from game.motion.track import Pose
@@ -119,6 +119,20 @@ class Presentation:
     def held_poses(self) -> dict[int, Pose]:
         """How each known card is held now."""
         return {piece: pose for piece, (_, pose, _) in self.poses().items()} if self.layout else {}
+
+    def undealt(self) -> dict[int, int]:
+        """While cards are dealt: how many have not reached each seat yet."""
+        found: dict[int, int] = {}
+        if self.stage is None or self.playback.is_over:
+            return found
+        me = self.stage.view.seat or 0
+        if not any(isinstance(event, RoundBegan) for event in self.stage.events):
+            return found
+        for key in self.playback.motion.tracks:
+            if self.playback.moves(key):
+                seat = int(key[1]) if isinstance(key, tuple) and key[0] == "dealt" else me
+                found[seat] = found.get(seat, 0) + 1
+        return found
 
     def _begin(self, stage: Stage) -> None:
         before, poses = self.layout, self.held_poses()
