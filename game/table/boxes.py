@@ -36,8 +36,9 @@ def seat_boxes(players: int, own: int | None, frame: Frame) -> tuple[SeatBox, ..
         left = area.left + round(spacing / 2 + number * (width + spacing))
         rect = Rect(left, area.top, width, area.height)
         height = round(area.height * 0.58)
-        cards = Rect(0, 0, round(height * CARD_RATIO * 1.5), height)
-        cards.midright = (rect.right - round(area.height * 0.62), rect.centery)
+        right = rect.right - min(round(area.height * 0.62), rect.width // 2)
+        cards = Rect(0, 0, min(round(height * CARD_RATIO * 1.5), right - rect.left), height)
+        cards.midright = (right, rect.centery)
         boxes.append(SeatBox(seat, rect, cards))
     return tuple(boxes)
 

@@ -19,7 +19,6 @@ SENTENCES: Mapping[str, str] = {
     "group_too_long": N_("A group has at most four tiles."),
     "hints_not_allowed": N_("At this table there are no hints."),
     "joker_left_its_place": N_("The joker may leave only when a tile that it stood for lies there."),
-    "joker_left_its_place": N_("A joker may only leave its place for the piece that it stands for."),
     "joker_named_wrongly": N_("The joker cannot stand for {card} there."),
     "joker_needs_a_name": N_("Say which card the joker stands for: {cards}."),
     "lay_off_before_opening": N_(
@@ -38,11 +37,9 @@ SENTENCES: Mapping[str, str] = {
     "not_a_command": N_("That was not understood."),
     "not_in_hand": N_("That card is not in your hand."),
     "not_on_rack_or_table": N_("You do not have that tile, and it does not lie on the table."),
-    "not_on_rack_or_table": N_("That tile is neither on your rack nor on the table."),
     "not_the_jokers_card": N_("That joker stands for {cards}, not for {card}."),
     "not_your_turn": N_("It is not your turn."),
     "nothing_laid": N_("Lay at least one tile of your rack, or draw."),
-    "nothing_laid": N_("Lay at least one tile from your rack, or draw."),
     "nothing_to_take_back": N_("There is nothing to take back."),
     "opening_too_low": N_(
         "To open you need {minimum} points; {short} are missing. Lay more, or take it back."
@@ -53,8 +50,6 @@ SENTENCES: Mapping[str, str] = {
     "pile_is_frozen": N_("A joker lies on the discard pile: nobody may take from it now."),
     "pool_is_empty": N_("There is no tile left in the pool."),
     "pool_is_not_empty": N_("You may pass only when the pool is empty."),
-    "pool_is_empty": N_("There is no tile left to draw."),
-    "pool_is_not_empty": N_("You may only pass when no tile is left to draw."),
     "round_is_over": N_("The round is over."),
     "round_not_over": N_("The round is not over yet."),
     "run_more_jokers_than_real": N_("A run may not have more jokers than real cards."),
@@ -76,10 +71,8 @@ SENTENCES: Mapping[str, str] = {
     "table_changed_before_opening": N_(
         "In the turn in which you open, everything that lies on the table stays as it is."
     ),
-    "table_changed_before_opening": N_("Before you have opened, the sets on the table stay as they are."),
     "table_paused": N_("The game is paused."),
     "table_tile_missing": N_("What lay on the table must stay on it."),
-    "table_tile_missing": N_("Every tile of the table must stay on the table."),
     "take_back_not_allowed": N_("At this table no turn can be taken back."),
     "taken_cannot_be_played": N_("You could not play {card} in this turn, so you may not take it."),
     "taken_may_not_be_discarded": N_("{Card} was taken from the pile and may not be discarded in this turn."),
@@ -90,7 +83,6 @@ SENTENCES: Mapping[str, str] = {
     "tile_run_past_the_end": N_("A run ends at 13."),
     "tile_run_too_long": N_("A run has at most thirteen tiles."),
     "tile_used_twice": N_("The same tile cannot lie there twice."),
-    "tile_used_twice": N_("A tile can lie in one place only."),
     "watching_only": N_("You are only watching."),
 }
 """The English sentence of each code; `{card}` and `{cards}` become the names of the fault's cards."""
