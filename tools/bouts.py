@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.bots.base import Bot, Memory, remembering
 from engine.bots.baselines import greedy, random_legal
-from engine.bots.strong import strong
+from engine.bots.player import strong
 from engine.chance import words
 from engine.game import IllegalMove
 from engine.romme.match import apply, start

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.bots.base import Bot, Decision, Memory, remembering
-from engine.bots.strong import strong
+from engine.bots.player import strong
 from engine.romme.moves import Draw, Move, Take
 from engine.romme.state import Phase, View
 
