@@ -7,8 +7,9 @@ from pygame import Rect, Surface
 
 from game.palette import Colour, ColourAlpha
 from game.shapes import ring
-from game.sprites.cards import BACK, CardArt, card_width
+from game.sprites.cards import card_width
 from game.sprites.icons import emblem, icon
+from game.sprites.pieces import BACK, PieceArt
 from game.theme import BODY, LABEL, SMALL, Theme
 from game.widgets import Button
 from game.widgets.base import Look, draw_focus
@@ -33,7 +34,7 @@ class SeatLook(NamedTuple):
     is_shown_new: bool = False
 
 
-def seat_panel(theme: Theme, art: CardArt, size: tuple[int, int], look: SeatLook) -> Surface:
+def seat_panel(theme: Theme, art: PieceArt, size: tuple[int, int], look: SeatLook) -> Surface:
     """A player's panel: emblem, name, what is to be said, and the cards in hand with their number."""
     surface = Surface(size, pygame.SRCALPHA)
     palette = theme.palette
@@ -48,7 +49,7 @@ def seat_panel(theme: Theme, art: CardArt, size: tuple[int, int], look: SeatLook
     return surface
 
 
-def _wide_seat(surface: Surface, theme: Theme, art: CardArt, look: SeatLook) -> None:
+def _wide_seat(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook) -> None:
     height = surface.get_height()
     spot = _emblem(surface, theme, look, round(height * 0.66), (round(height * 0.2), height // 2))
     right = _hand_of(surface, theme, art, look)
@@ -94,7 +95,7 @@ def fitting_size(theme: Theme, words: str, size: float, room: int) -> float:
     return size
 
 
-def _hand_of(surface: Surface, theme: Theme, art: CardArt, look: SeatLook) -> int:
+def _hand_of(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook) -> int:
     """Draw the backs and the count at the right; returns where they begin."""
     width, height = surface.get_size()
     count = theme.text(str(look.cards), LABEL, bold=True)

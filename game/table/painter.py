@@ -1,11 +1,8 @@
 """The table's screen as a list of pictures: what is known, what is held, and where everything lies."""
 
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import NamedTuple
-
-import pygame
-from pygame import Rect, Surface
 
 from engine.romme.plays import Place as Goal
 from engine.romme.state import Phase, View
@@ -14,18 +11,16 @@ from game.palette import Colour
 from game.sprites import panels
 from game.sprites.cards import BACK, CardArt
 from game.sprites.display_list import Picture
-from game.sprites.held_card import card_surface
-from game.table.actions import LABELS, Action
+from game.table.actions import Action
 from game.table.chooser import Chooser, option_places
+from game.table.furniture import Furniture, plain_panel
 from game.table.layout import HELD_Z, CardAt, Layout, Zone
 from game.table.model import TableModel
 from game.table.places import Place
 from game.table.spots import Spot, spots_of
-from game.theme import BODY, SMALL, Theme
+from game.theme import BODY, SMALL
 from game.words import _
 
-ICONS = {"menu": "menu", "log": "list", "last_turn": "replay", "help": "help"}
-SORTING = {"sort_runs": "7 8 9", "sort_sets": "7 7 7"}
 HOVER_LIFT = 0.08
 MOVING_Z = 5000
 STOCK_LAYERS = 3
@@ -49,21 +44,18 @@ class Status(NamedTuple):
     undealt: Mapping[int, int] = {}
 
 
-class Painter:
-    """Makes pictures for one theme and one pack; keeps the surfaces that it has made."""
+class Painter(Furniture):
+    """Makes the pictures of the card table."""
 
-    def __init__(self, theme: Theme, art: CardArt) -> None:
-        self.theme = theme
-        self.art = art
-        self._kept: dict[Hashable, Surface] = {}
+    art: CardArt
 
     def furniture(self, model: TableModel, view: View, layout: Layout, status: Status) -> list[Picture]:
         """Everything under the cards: panels, piles, lines, buttons and the lights of where cards may go."""
         return [
             *self._seats(model, view, layout, status),
             *self._piles(view, layout, status),
-            *self._lines(layout, status),
-            *self._buttons(layout, status),
+            *self.lines(layout.frame, status),
+            *self.buttons(layout.buttons, status),
         ]
 
     def cards(
@@ -87,43 +79,34 @@ class Painter:
             found.append((z, self.card(piece, card.picture, pose, card.place.height, z)))
         return [picture for _, pictures in sorted(found, key=lambda own: own[0]) for picture in pictures]
 
-    def card(self, key: Hashable, picture: int, pose: Pose, full_height: float, z: int) -> list[Picture]:
-        """One card and its shadow."""
-        surface = card_surface(self.art, picture, pose, max(1, round(full_height)))
-        at = (round(pose.x - surface.get_width() / 2), round(pose.y - surface.get_height() / 2))
-        found = [Picture((key, "card"), surface, at, z)]
-        if pose.alpha >= 1.0 and (not 0.0 < pose.shown < 1.0):
-            shadow = self.art.shadow(max(8, round(pose.height)), pose.lift)
-            where = (round(pose.x - shadow.get_width() / 2), round(pose.y - shadow.get_height() / 2))
-            found.insert(0, Picture((key, "shadow"), shadow, where, z))
-        return found
-
     def above(self, model: TableModel, layout: Layout, status: Status) -> list[Picture]:
         """What lies over the resting cards: the signs of complete melds and the focus."""
         found = []
         for number, box in enumerate(layout.marks):
             is_hovered = status.hover == ("mark", number)
-            surface = self._keep(
+            surface = self.keep(
                 ("mark", box.rect.size, is_hovered),
                 partial(panels.mark, self.theme, box.rect.size, is_hovered),
             )
             found.append(Picture(("mark", number), surface, box.rect.topleft, MOVING_Z - 2))
         found += self._tabs(model, layout, status)
         if status.focus is not None:
-            found += self._focus(layout, status.focus)
+            rect = spots_of(layout).get(status.focus)
+            if rect is not None:
+                found.append(self.focus(rect, MOVING_Z - 1, status.focus[0] == "button"))
         return found
 
     def question(self, chooser: Chooser) -> list[Picture]:
         """The question of which way a drop is meant."""
         theme = self.theme
-        ground = self._keep(
+        ground = self.keep(
             ("question", chooser.panel.size),
-            lambda: _panel(theme, chooser.panel.size, theme.palette.dialog, 24),
+            lambda: plain_panel(theme, chooser.panel.size, theme.palette.dialog, 24),
         )
         found = [Picture("question", ground, chooser.panel.topleft, HELD_Z + 100)]
         for number, (option, rect) in enumerate(zip(chooser.options, chooser.rects, strict=True)):
             if number == chooser.focus:
-                light = self._keep(
+                light = self.keep(
                     ("light", rect.size), partial(panels.glow, theme, rect.size, theme.palette.brass)
                 )
                 found.append(Picture(("option", number), light, rect.topleft, HELD_Z + 101))
@@ -133,7 +116,7 @@ class Painter:
                 if place in option.new and len(option.new) < len(option.pictures):
                     size = (surface.get_width(), max(3, theme.px(6)))
                     fill = (*theme.palette.brass, 255)
-                    tab = self._keep(("tab", size, fill), partial(_panel, theme, size, fill, 3))
+                    tab = self.keep(("tab", size, fill), partial(plain_panel, theme, size, fill, 3))
                     under = (corner[0], corner[1] + surface.get_height() + 2)
                     found.append(Picture(("option", number, place, "new"), tab, under, HELD_Z + 103))
         return found
@@ -162,7 +145,7 @@ class Painter:
                 is_turn=is_played and view.public.seat == box.seat,
                 is_out=box.seat in out,
             )
-            surface = self._keep(
+            surface = self.keep(
                 ("seat", box.rect.size, look, _("opened")),
                 partial(panels.seat_panel, self.theme, self.art, box.rect.size, look),
             )
@@ -183,7 +166,7 @@ class Painter:
         found = []
         for name, place in (("stock", layout.stock), ("pile", layout.pile)):
             height = round(place.height)
-            empty = self._keep(("empty", height), partial(panels.empty_place, theme, height))
+            empty = self.keep(("empty", height), partial(panels.empty_place, theme, height))
             found.append(Picture((name, "empty"), empty, empty.get_rect(center=(place.x, place.y)).topleft))
         found += self._stock(view, layout, status)
         drop = layout.stock.height * 0.5 + theme.px(24)
@@ -213,59 +196,6 @@ class Painter:
             found += pictures if layer in (0, layers - 1) else pictures[-1:]
         return found
 
-    def _lines(self, layout: Layout, status: Status) -> list[Picture]:
-        frame = layout.frame
-        asks = _("Rule: R") if status.is_refusal else ""
-        line = self._keep(
-            ("line", frame.line.size, status.line, status.is_refusal, asks),
-            lambda: panels.line(self.theme, frame.line.size, status.line, status.is_refusal, asks),
-        )
-        found = [Picture("line", line, frame.line.topleft)]
-        if status.owed:
-            owed = self._keep(
-                ("bar", frame.bar.size, status.owed, status.share),
-                lambda: panels.bar(self.theme, frame.bar.size, status.owed, status.share),
-            )
-            found.append(Picture("bar", owed, frame.bar.topleft))
-        if status.round:
-            found.append(self._round(layout, status.round))
-        return found
-
-    def _round(self, layout: Layout, words: str) -> Picture:
-        frame = layout.frame
-        room = max(60, frame.piles.width)
-        if self.theme.font(SMALL).size(words)[0] > room:
-            words = words.rsplit(" · ", maxsplit=1)[-1]
-        text = self.theme.text(words, SMALL, self.theme.palette.quiet, width=room)
-        if frame.is_narrow:
-            return Picture("round", text, text.get_rect(bottomright=frame.icons.bottomright).topleft)
-        return Picture("round", text, text.get_rect(midtop=(frame.piles.centerx, frame.piles.top)).topleft)
-
-    def _buttons(self, layout: Layout, status: Status) -> list[Picture]:
-        known = {action.name: action for action in status.actions}
-        found = []
-        for name, rect in layout.buttons.items():
-            is_hovered = status.hover == ("button", name)
-            surface = self._button(name, rect, known.get(name), is_hovered)
-            found.append(Picture(("button", name), surface, rect.topleft))
-        return found
-
-    def _button(self, name: str, rect: Rect, action: Action | None, is_hovered: bool) -> Surface:
-        theme, size = self.theme, rect.size
-        if name in SORTING:
-            return self._keep(
-                (name, size, is_hovered), lambda: panels.rank_button(theme, size, SORTING[name], is_hovered)
-            )
-        if name in ICONS:
-            look = panels.ButtonLook("", ICONS[name], is_hovered=is_hovered)
-        else:
-            assert action is not None
-            words = _(LABELS[name])
-            look = panels.ButtonLook(
-                words, None, action.is_primary and action.is_enabled, action.is_enabled, is_hovered
-            )
-        return self._keep(("button", size, look), lambda: panels.button(theme, size, look))
-
     def lights(
         self, model: TableModel, layout: Layout, status: Status, moving: Collection[int]
     ) -> list[Picture]:
@@ -275,15 +205,15 @@ class Painter:
         for box in layout.melds:
             rect = box.rect.inflate(2 * margin, 2 * margin)
             if (Goal.MELD, box.number) in status.goals:
-                found.append(self._light(("goal", box.number), rect, status.hover == ("meld", box.number)))
+                found.append(self.light(("goal", box.number), rect, status.hover == ("meld", box.number)))
             elif status.hinted_goal == ("meld", box.number):
-                found.append(self._light(("hint", box.number), rect, True))
+                found.append(self.light(("hint", box.number), rect, True))
             elif self._is_new(model, box.number, moving):
-                found.append(self._light(("new", box.number), rect, False, 0.62, inside=0.25))
+                found.append(self.light(("new", box.number), rect, False, 0.62, inside=0.25))
         if (Goal.TABLE, None) in status.goals or status.hinted_goal == ("table", None):
             area = layout.frame.table.inflate(2 * margin, 0)
             strong = status.hover == ("place", "table")
-            found.append(self._light("goal table", area, strong, inside=0.3))
+            found.append(self.light("goal table", area, strong, inside=0.3))
         pile_is_goal = (Goal.PILE, None) in status.goals or status.hinted_goal == ("pile", None)
         for is_lit, name, place in (
             (pile_is_goal, "pile", layout.pile),
@@ -291,19 +221,8 @@ class Painter:
         ):
             if is_lit:
                 around = place._replace(angle=0.0).bounds().inflate(5 * margin, 5 * margin)
-                found.append(self._light(("goal", name), around, status.hover == ("place", name)))
+                found.append(self.light(("goal", name), around, status.hover == ("place", name)))
         return found
-
-    def _light(
-        self, key: Hashable, rect: Rect, is_strong: bool, strength: float = 0.8, inside: float = 1.0
-    ) -> Picture:
-        colour = self.theme.palette.brass
-        level = 1.0 if is_strong else strength
-        surface = self._keep(
-            ("glow", rect.size, level, inside),
-            lambda: panels.glow(self.theme, rect.size, colour, level, 14, inside),
-        )
-        return Picture(key, surface, rect.topleft)
 
     @staticmethod
     def _is_new(model: TableModel, number: int, moving: Collection[int]) -> bool:
@@ -356,30 +275,7 @@ class Painter:
         width = round(place.width * share)
         size = (width, thickness)
         fill = (*(colour or self.theme.palette.brass), 255)
-        surface = self._keep(("tab", size, fill), partial(_panel, self.theme, size, fill, 3))
+        surface = self.keep(("tab", size, fill), partial(plain_panel, self.theme, size, fill, 3))
         left = round(place.x - place.width / 2 + place.width * 0.03)
         top = place.y + place.height / 2 + 2 if under else place.y - place.height / 2 - thickness - 1
         return Picture(("tab", piece), surface, (left, round(top)), MOVING_Z - 3)
-
-    def _focus(self, layout: Layout, spot: Spot) -> list[Picture]:
-        rect = spots_of(layout).get(spot)
-        if rect is None:
-            return []
-        radius = rect.height // 2 if spot[0] == "button" else self.theme.px(12)
-        surface = self._keep(("focus", rect.size, radius), lambda: panels.focus(self.theme, rect, radius)[0])
-        at = panels.focus_corner(self.theme, rect)
-        return [Picture("focus", surface, at, MOVING_Z - 1)]
-
-    def _keep(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        surface = self._kept.get(key)
-        if surface is None:
-            if len(self._kept) > 400:
-                self._kept.clear()
-            surface = self._kept[key] = make().convert_alpha()
-        return surface
-
-
-def _panel(theme: Theme, size: tuple[int, int], fill: tuple[int, int, int, int], radius: float) -> Surface:
-    surface = Surface(size, pygame.SRCALPHA)
-    theme.panel(surface, surface.get_rect(), fill, radius)
-    return surface
