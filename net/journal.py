@@ -24,13 +24,14 @@ from net.record import (
     Played,
     Record,
     Retracted,
+    SatDown,
     TimeRanOut,
     advance,
     begin,
     digest,
     is_arrangement,
 )
-from net.setup import BadSetup, TableSetup, setup_from_data, setup_to_data
+from net.setup import BadSetup, TableSetup, seat_from_data, seat_to_data, setup_from_data, setup_to_data
 from net.written import NotAMove, read_move, written
 
 VERSION = 1
@@ -240,12 +241,14 @@ def _entry_to_data(entry: Entry) -> list[Any]:
             return ["give up", seat]
         case Arranged(seat, order):
             return ["hand", seat, list(order)]
+        case SatDown(seat, who):
+            return ["sit", seat, seat_to_data(who)]
 
 
 def _read_entry(path: Path, number: int, value: Any, game: str) -> Entry:
     try:
         entry = _entry_from(value, game)
-    except NotAMove as error:
+    except (NotAMove, BadSetup) as error:
         raise BrokenJournal(path, number, str(error)) from error
     if entry is None:
         raise BrokenJournal(path, number, f"{value!r} is no entry")
@@ -268,6 +271,8 @@ def _entry_from(value: Any, game: str) -> Entry | None:
             return GaveUp(seat)
         case ["hand", seat, list(order)] if is_arrangement(tuple(order)):
             return Arranged(seat, tuple(order))
+        case ["sit", seat, who]:
+            return SatDown(seat, seat_from_data(who))
         case _:
             return None
 

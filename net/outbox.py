@@ -30,6 +30,12 @@ class Outbox:
         self._held: tuple[Event, ...] = ()
         self._answers: dict[Viewer, OrderedDict[int, Answer]] = {viewer: OrderedDict() for viewer in audience}
 
+    def join(self, viewer: Viewer) -> None:
+        """Tell somebody more from now on."""
+        if viewer not in self.audience:
+            self.audience = (*self.audience, viewer)
+            self._answers[viewer] = OrderedDict()
+
     def drain(self) -> tuple[Delivery, ...]:
         """What has been said since the last call."""
         said, self._waiting = tuple(self._waiting), []

@@ -10,6 +10,7 @@ from itertools import takewhile
 from engine.events import Event
 from engine.game import Game, IllegalMove, Match, Move, View
 from engine.games import game_of
+from net.session import Seat
 from net.setup import TableSetup
 
 Arrangement = tuple[int | None, ...]
@@ -60,7 +61,15 @@ class Arranged:
     order: Arrangement
 
 
-Entry = Played | TimeRanOut | Dealt | Retracted | GaveUp | Arranged
+@dataclass(frozen=True, slots=True)
+class SatDown:
+    """A person took over a seat between rounds."""
+
+    seat: int
+    who: Seat
+
+
+Entry = Played | TimeRanOut | Dealt | Retracted | GaveUp | Arranged | SatDown
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +170,11 @@ def advance(record: Record, entry: Entry, is_checked: bool = False) -> tuple[Rec
             _expect(0 <= seat < len(record.arrangements), entry)
             own = (*record.arrangements[:seat], order, *record.arrangements[seat + 1 :])
             return replace(record, arrangements=own), ()
+        case SatDown(seat, who):
+            _expect(0 <= seat < len(record.setup.seats) and record.is_round_over, entry)
+            seats = (*record.setup.seats[:seat], who, *record.setup.seats[seat + 1 :])
+            given_up = tuple(other for other in record.given_up if other != seat)
+            return replace(record, setup=replace(record.setup, seats=seats), given_up=given_up), ()
 
 
 def can_take_back(record: Record, seat: int) -> bool:

@@ -145,7 +145,8 @@ class Comforts:
 class Company:
     """Who is at the table: its seats as they are played now, who is ready for the next round, who is awaited.
 
-    `given_up` are the seats that conceded; `paused` is true while the table's timers stand still.
+    `given_up` are the seats that conceded, `away` those whose persons are not there at the moment; `paused` is true
+    while the table's timers stand still.
     """
 
     seats: tuple[Seat, ...]
@@ -153,6 +154,7 @@ class Company:
     ready: tuple[int | None, ...] = ()
     awaited: tuple[int | None, ...] = ()
     paused: bool = False
+    away: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

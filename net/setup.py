@@ -44,10 +44,7 @@ def setup_to_data(setup: TableSetup) -> dict[str, Any]:
     """The setup as JSON values; every rule is written out, so that a changed preset changes no kept match."""
     return {
         "rules": {"preset": setup.rules.preset, "options": setup.rules.choices()},
-        "seats": [
-            {"name": seat.name, "emblem": seat.emblem, "level": seat.level, "bot": seat.is_bot}
-            for seat in setup.seats
-        ],
+        "seats": [seat_to_data(seat) for seat in setup.seats],
         "seed": setup.seed.hex(),
         "pace": [setup.pace.before_turn_ms, setup.pace.between_steps_ms],
         "comforts": {"take_back": setup.comforts.take_back, "hints": setup.comforts.hints},
@@ -61,6 +58,19 @@ def setup_from_data(data: object) -> TableSetup:
         return _setup_from(data)
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise BadSetup(f"not a table's setup: {error!r}") from error
+
+
+def seat_to_data(seat: Seat) -> dict[str, Any]:
+    """Who sits at a seat, as JSON values."""
+    return {"name": seat.name, "emblem": seat.emblem, "level": seat.level, "bot": seat.is_bot}
+
+
+def seat_from_data(data: object) -> Seat:
+    """Who `seat_to_data` wrote. Raises `BadSetup` for anything else."""
+    try:
+        return _seat_from(data)
+    except (KeyError, TypeError) as error:
+        raise BadSetup(f"nobody who could sit there: {error!r}") from error
 
 
 def _setup_from(data: Any) -> TableSetup:

@@ -8,12 +8,24 @@ import logging
 from typing import NamedTuple
 
 from engine.game import Move, View
-from engine.refusal import refuse
+from engine.refusal import Refusal, refuse
 from net.bots import Question, Seen
 from net.outbox import Delivery, Outbox
 from net.pacing import Pacing
 from net.permission import Moments, is_number, refusal_of, refusal_of_move
-from net.record import Arranged, Entry, GaveUp, Played, Record, Retracted, TimeRanOut, advance, next_deal
+from net.presence import Presence, Presences
+from net.record import (
+    Arranged,
+    Entry,
+    GaveUp,
+    Played,
+    Record,
+    Retracted,
+    SatDown,
+    TimeRanOut,
+    advance,
+    next_deal,
+)
 from net.seats import Viewer, audience, awaited, company, is_computers, seats_now
 from net.session import (
     Answer,
@@ -27,6 +39,7 @@ from net.session import (
     Pause,
     Play,
     Resume,
+    Seat,
     Sent,
     SetPace,
     TakeBack,
@@ -48,22 +61,28 @@ class Hint(NamedTuple):
 class Table:
     """A match being played; `record` is where it stands."""
 
-    def __init__(self, record: Record, now_ms: int) -> None:
+    def __init__(self, record: Record, now_ms: int, has_watchers: bool = False) -> None:
         self.record = record
-        self.audience = audience(record.setup)
+        self.presences = Presences()
         self._pacing = Pacing(record.setup.pace)
         self._ready: set[Viewer] = set()
         self._deadline_ms: int | None = None
         self._paused_at_ms: int | None = None
         self._is_jumping = False
+        self._is_begun_by_computer = False
         self._moments = Moments()
         self._hints: dict[int, Hint] = {}
         self._asked = 0
         self._questions: list[Question] = []
         self._entries: list[Entry] = []
         self._seen = Seen(record)
-        self._outbox = Outbox(self.audience)
+        self._outbox = Outbox(audience(record.setup, has_watchers))
         self._plan(now_ms, begins_turn=True)
+
+    @property
+    def audience(self) -> tuple[Viewer, ...]:
+        """Everybody who is told what happens."""
+        return self._outbox.audience
 
     @property
     def is_paused(self) -> bool:
@@ -76,11 +95,11 @@ class Table:
         return Welcome(
             seq=record.seq,
             view=record.view_of(viewer),
-            seats=seats_now(record),
+            seats=seats_now(record, self.presences),
             arrangement=() if viewer is None else record.arrangements[viewer],
             recent=record.recent(viewer),
             comforts=record.setup.comforts,
-            company=company(record, self._ready, self.is_paused),
+            company=company(record, self._ready, self.is_paused, self.presences),
         )
 
     def handle(self, viewer: Viewer, sent: Sent, now_ms: int) -> tuple[Delivery, ...]:
@@ -93,7 +112,14 @@ class Table:
         known = self._outbox.answered(viewer, sent.id)
         if known is not None:
             return (Delivery(viewer, known),)
-        refusal = refusal_of(self.record, viewer, sent, self._moments, self.is_paused)
+        if (
+            isinstance(sent.command, (Play, TakeBack))
+            and viewer is not None
+            and viewer == self.presences.finishing
+        ):
+            refusal: Refusal | None = refuse("computer_ends_turn", "")
+        else:
+            refusal = refusal_of(self.record, viewer, sent, self._moments, self.is_paused)
         if refusal is None and isinstance(sent.command, AskHint):
             self._ask_hint(Hint(viewer, sent.id, self.record.seq))
             return ()
@@ -141,6 +167,62 @@ class Table:
         """What has changed the match since the last call, for the journal."""
         new, self._entries = tuple(self._entries), []
         return new
+
+    def set_presence(self, seat: int, presence: Presence, now_ms: int) -> tuple[Delivery, ...]:
+        """Note that a person is there, lost or away; nobody has to wait for one who is away.
+
+        Who comes back plays at once; a turn that the computer has begun, the computer ends.
+        """
+        before = self.presences.of(seat)
+        if presence is before:
+            return ()
+        self.presences.put(seat, presence)
+        if seat == self.record.match.state.public.seat and not self.record.is_round_over:
+            self._presence_on_turn(seat, before, presence, now_ms)
+        self._tell_company()
+        if self.record.is_round_over and presence is Presence.AWAY:
+            self._plan(now_ms, begins_turn=False)
+        return self._outbox.drain()
+
+    def sit_down(self, seat: int, who: Seat, now_ms: int) -> tuple[Delivery, ...]:
+        """Let a person take over a computer's seat; only between rounds."""
+        self._outbox.join(seat)
+        self.presences.put(seat, Presence.HERE)
+        self._apply(SatDown(seat, who), now_ms)
+        return self._outbox.drain()
+
+    def deal_without_waiting(self, now_ms: int) -> tuple[Delivery, ...]:
+        """Deal the next round although not everybody has said that they are ready."""
+        if self.record.is_round_over and not self.record.is_finished and not self.is_paused:
+            self._apply(next_deal(self.record), now_ms)
+        return self._outbox.drain()
+
+    def pause(self, now_ms: int) -> tuple[Delivery, ...]:
+        """Stop every timer, as `Pause` does."""
+        self._pause(now_ms)
+        return self._outbox.drain()
+
+    def resume(self, now_ms: int) -> tuple[Delivery, ...]:
+        """Go on, as `Resume` does."""
+        self._resume(now_ms)
+        return self._outbox.drain()
+
+    def _presence_on_turn(self, seat: int, before: Presence, presence: Presence, now_ms: int) -> None:
+        """Give the seat to move to the computer or back, and stop or start its clock."""
+        presences = self.presences
+        if presence is Presence.LOST:
+            if self._deadline_ms is not None and presences.may_spare_clock(seat):
+                presences.clock_left_ms, self._deadline_ms = self._deadline_ms - now_ms, None
+        elif presence is Presence.AWAY:
+            self._deadline_ms = presences.clock_left_ms = None
+            self._plan(now_ms, begins_turn=not self._is_begun_by_computer)
+        elif before is Presence.AWAY and self._is_begun_by_computer:
+            presences.finishing = seat
+        elif before is Presence.AWAY:
+            self._plan(now_ms, begins_turn=True)
+        elif presences.clock_left_ms is not None:
+            self._deadline_ms, presences.clock_left_ms = now_ms + presences.clock_left_ms, None
+            self._tell_clock(now_ms)
 
     def _carry_out(self, viewer: Viewer, command: Command, now_ms: int) -> None:
         match command:
@@ -221,6 +303,7 @@ class Table:
         step = self._pacing.step
         assert step is not None
         seat = self.record.match.state.public.seat
+        self._is_begun_by_computer = True
         self._apply(Played(seat, self._legal(self.record.view_of(seat), step.move)), now_ms)
 
     def _legal(self, view: View, move: Move | None) -> Move:
@@ -236,7 +319,7 @@ class Table:
         return not self.record.game.goes_back(move) or view.public.turn.can_go_back
 
     def _deal_if_ready(self, now_ms: int) -> None:
-        waiting = awaited(self.record)
+        waiting = awaited(self.record, self.presences)
         if self._is_jumping or (waiting and self._ready.issuperset(waiting)):
             self._apply(next_deal(self.record), now_ms)
         else:
@@ -252,7 +335,7 @@ class Table:
             return
         self._seen.add(events)
         public = self.record.match.state.public
-        if isinstance(entry, GaveUp):
+        if isinstance(entry, (GaveUp, SatDown)):
             self._tell_company()
             begins_turn = public.seat == entry.seat
         else:
@@ -260,6 +343,8 @@ class Table:
             if begins_turn or any(event.ends_round for event in events):
                 self._moments = self._moments._replace(turn=self.record.seq)
                 self._ready.clear()
+                self._is_begun_by_computer = False
+                self.presences.turn_began(public.seat)
         if isinstance(entry, Retracted):
             self._moments = self._moments._replace(taken_back=self.record.seq)
             self._seen = Seen(self.record)
@@ -279,20 +364,22 @@ class Table:
             return
         if record.is_round_over:
             self._deal_if_ready(now_ms)
-        elif is_computers(record, public.seat):
+        elif is_computers(record, public.seat, self.presences):
             step = self._pacing.plan(now_ms, begins_turn=begins_turn, at_once=self._is_jumping)
             if self._pacing.is_plain:
                 step.is_known = True
             else:
                 step.question = self._ask(public.seat, is_hint=False)
         elif begins_turn and record.setup.turn_ms is not None:
-            self._deadline_ms = now_ms + record.setup.turn_ms
+            credit_ms = self.presences.credit_ms.get(public.seat, 0)
+            self._deadline_ms = now_ms + record.setup.turn_ms + credit_ms
             self._tell_clock(now_ms)
 
     def _tell_company(self) -> None:
-        self._outbox.everybody(company(self.record, self._ready, self.is_paused))
+        self._outbox.everybody(company(self.record, self._ready, self.is_paused, self.presences))
 
     def _tell_clock(self, now_ms: int) -> None:
         if self._deadline_ms is not None:
             seat = self.record.match.state.public.seat
-            self._outbox.everybody(TurnClock(seat, max(0, self._deadline_ms - now_ms)))
+            left_ms = self._deadline_ms - self.presences.credit_ms.get(seat, 0) - now_ms
+            self._outbox.everybody(TurnClock(seat, max(0, left_ms)))

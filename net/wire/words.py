@@ -78,6 +78,8 @@ def _checks(game: Game) -> dict[type, Callable[[Any], bool]]:
     rules = type(next(iter(game.presets.values())))
     return {
         Piece: lambda piece: 0 <= piece.face <= JOKER,
-        Meld: lambda meld: len(meld.pieces) == len(meld.faces) and all(0 <= face < JOKER for face in meld.faces),
+        Meld: lambda meld: (
+            len(meld.pieces) == len(meld.faces) and all(0 <= face < JOKER for face in meld.faces)
+        ),
         rules: lambda own: bool(game.rules_from(own.preset, own.choices())),
     }
