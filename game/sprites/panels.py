@@ -106,8 +106,7 @@ def _hand_of(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook) -> i
     step = round(card_width(card_height) * 0.17)
     most = BACKS_SHOWN if width > 3.9 * height else 2 if width > 3.2 * height else 0
     shown = min(look.cards, most)
-    left = place.left - round(height * 0.12) - card_width(card_height) - step * max(0, shown - 1)
-    back = art.picture(BACK, card_height)
+    left = place.left - round(height * 0.12) - back.get_width() - step * max(0, shown - 1)
     for number in range(shown):
         surface.blit(back, (left + number * step, (height - card_height) // 2))
     return left if shown else place.left
