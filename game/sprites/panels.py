@@ -9,7 +9,7 @@ from game.palette import Colour, ColourAlpha
 from game.shapes import ring
 from game.sprites.cards import card_width
 from game.sprites.icons import emblem, icon
-from game.sprites.pieces import BACK, PieceArt
+from game.sprites.pieces import PieceArt
 from game.theme import BODY, LABEL, SMALL, Theme
 from game.widgets import Button
 from game.widgets.base import Look, draw_focus
@@ -103,7 +103,8 @@ def _hand_of(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook) -> i
     place.left = min(place.left, width - round(height * 0.22) - theme.font(LABEL, True).size("13")[0])
     surface.blit(count, place)
     card_height = round(height * 0.58)
-    step = round(card_width(card_height) * 0.17)
+    back = art.picture(BACK, card_height)
+    step = round(back.get_width() * 0.17)
     most = BACKS_SHOWN if width > 3.9 * height else 2 if width > 3.2 * height else 0
     shown = min(look.cards, most)
     left = place.left - round(height * 0.12) - back.get_width() - step * max(0, shown - 1)
