@@ -1,0 +1,1 @@
+"""The tile table: a rack to arrange, a table to rearrange."""
