@@ -19,6 +19,7 @@ from engine.romme.events import (
     WentBack,
 )
 from engine.romme.moves import Back, Discard, Draw, Lay, LayOff, Move, Swap, Take, Undo
+from engine.romme.rules import UNLIMITED
 from engine.romme.score import result_of
 from engine.romme.state import Phase, Public, State, Turn
 from engine.romme.turn import IDLE_TURNS, Step, stock_fails
@@ -29,10 +30,11 @@ FRESH = Turn()
 
 def carry_out(state: State, move: Move, step: Step | None) -> Outcome:
     """The state and the events after a move that was found legal; `step` is its reading by `turn.plan`."""
-    if isinstance(move, Discard):
-        return _discard(state, move)
-    if isinstance(move, (Draw, Take)):
-        return _draw(state, isinstance(move, Take))
+    kind = type(move)
+    if kind is Discard:
+        return _discard(state, move.piece)  # type: ignore[union-attr]
+    if kind is Draw or kind is Take:
+        return _draw(state, kind is Take)
     if isinstance(move, (Back, Undo)):
         return _go_back(state, isinstance(move, Undo))
     assert step is not None
@@ -40,6 +42,7 @@ def carry_out(state: State, move: Move, step: Step | None) -> Outcome:
         return _lay(state, move, step)
     if isinstance(move, LayOff):
         return _lay_off(state, move, step)
+    assert isinstance(move, Swap)
     return _swap(state, move, step)
 
 
@@ -72,7 +75,7 @@ def time_over(state: State) -> Outcome:
         events += drawn
     if state.public.phase is Phase.OVER:
         return state, events
-    state, thrown = _discard(state, Discard(state.hands[seat][-1].id))
+    state, thrown = _discard(state, state.hands[seat][-1].id)
     return state, events + thrown
 
 
@@ -120,8 +123,9 @@ def _draw(state: State, take: bool) -> Outcome:
         hand_sizes=_sizes(public, seat, 1),
         turn=FRESH,
     )
-    drew = State(after, hands, state.stock[1:], state.seed, state.id_key, state.round, sighted)
-    return drew._replace(turn_start=drew), (*events, Drew(seat, kept))
+    rest = (state.stock[1:], state.seed, state.id_key, state.round, sighted, None)
+    drew = State(after, hands, *rest)
+    return State(after, hands, *rest, drew), (*events, Drew(seat, kept))
 
 
 def _lay(state: State, move: Lay, step: Step) -> Outcome:
@@ -187,33 +191,26 @@ def _played(
     return ended, (event, *_opening_event(public, after.turn), *events)
 
 
-def _discard(state: State, move: Discard) -> Outcome:
+def _discard(state: State, piece_id: int) -> Outcome:
     public = state.public
-    seat = public.seat
+    seat, turn = public.seat, public.turn
     hand = state.hands[seat]
-    piece = next(own for own in hand if own.id == move.piece)
-    left = tuple(own for own in hand if own is not piece)
-    events: list[Event] = [Discarded(seat, piece), *_opening_event(public, public.turn)]
-    after = public._replace(pile=(piece, *public.pile), hand_sizes=_sizes(public, seat, -1))
-    state = State(
-        after,
-        _with_hand(state.hands, seat, left),
-        state.stock,
-        state.seed,
-        state.id_key,
-        state.round,
-        state.sighted,
-    )
-    if not left:
-        state, ended = end_round(state, seat)
+    place = next(place for place, own in enumerate(hand) if own.id == piece_id)
+    left = hand[:place] + hand[place + 1 :]
+    events = (Discarded(seat, hand[place]), *_opening_event(public, turn))
+    pile, sizes = (hand[place], *public.pile), _sizes(public, seat, -1)
+    hands = _with_hand(state.hands, seat, left)
+    idle = 0 if turn.plays else public.idle_turns + 1
+    is_idle = idle >= IDLE_TURNS and public.rules.reshuffles == UNLIMITED
+    if not left or is_idle:
+        over = state._replace(public=public._replace(pile=pile, hand_sizes=sizes), hands=hands)
+        state, ended = end_round(over, None if left else seat)
         return state, (*events, *ended)
     following = next_seat(public, seat)
-    idle = 0 if public.turn.plays else public.idle_turns + 1
-    if idle >= IDLE_TURNS and public.rules.reshuffles == "unlimited":
-        state, ended = end_round(state, None)
-        return state, (*events, *ended)
     skips_draw = following == public.skips_draw
-    after = after._replace(
+    after = public._replace(
+        pile=pile,
+        hand_sizes=sizes,
         seat=following,
         phase=Phase.PLAY if skips_draw else Phase.DRAW,
         turn=FRESH,
@@ -221,9 +218,11 @@ def _discard(state: State, move: Discard) -> Outcome:
         idle_turns=idle,
         skips_draw=None if skips_draw else public.skips_draw,
     )
-    events.append(TurnBegan(following))
-    state = state._replace(public=after)
-    return state._replace(turn_start=state if skips_draw else None), tuple(events)
+    rest = (state.stock, state.seed, state.id_key, state.round, state.sighted, None)
+    begun = State(after, hands, *rest)
+    if skips_draw:
+        begun = State(after, hands, *rest, begun)
+    return begun, (*events, TurnBegan(following))
 
 
 def _go_back(state: State, all_steps: bool) -> Outcome:

@@ -5,6 +5,7 @@ from hashlib import sha256
 from engine.chance import drawn_by_lot, opaque_id, shuffled
 from engine.game import IllegalMove
 from engine.pieces import Piece, deck
+from engine.refusal import Refusal
 from engine.romme.apply import (
     FRESH,
     Outcome,
@@ -18,7 +19,7 @@ from engine.romme.events import Event, MatchMoved, RoundBegan, TurnBegan
 from engine.romme.moves import Move
 from engine.romme.rules import RommeRules
 from engine.romme.state import Match, Phase, Public, RoundResult, Standing, State, view_of
-from engine.romme.turn import plan
+from engine.romme.turn import is_play, plan
 
 MatchOutcome = tuple[Match, tuple[Event, ...]]
 
@@ -42,9 +43,9 @@ def apply(match: Match, move: Move) -> MatchOutcome:
 
 def apply_checked(match: Match, move: Move) -> MatchOutcome:
     """As `apply`, for a move that `check` has just allowed."""
-    view = view_of(match, match.state.public.seat)
-    step = plan(view, move)
-    return _settled(match, carry_out(match.state, move, step))  # type: ignore[arg-type]
+    step = plan(view_of(match, match.state.public.seat), move) if is_play(move) else None
+    assert not isinstance(step, Refusal)
+    return _settled(match, carry_out(match.state, move, step))
 
 
 def time_over(match: Match) -> MatchOutcome:
@@ -99,7 +100,7 @@ def _settled(match: Match, outcome: Outcome) -> MatchOutcome:
         state, checked = check_stock(state)
         events += checked
     if state.public.result is None:
-        return match._replace(state=state), events
+        return Match(match.rules, match.seed, match.standing, state), events
     standing = after_round(match.standing, match.rules, state.public.result)
     return match._replace(state=state, standing=standing), (*events, MatchMoved(standing))
 

@@ -52,6 +52,11 @@ def plan(view: View, move: Move) -> Refusal | Step | None:
     return None
 
 
+def is_play(move: Move) -> bool:
+    """Whether a move brings cards to the table: a lay, a lay-off or a swap."""
+    return type(move) in (Lay, LayOff, Swap)
+
+
 def stock_fails(public: Public) -> bool:
     """Whether the stock check before a draw ends the round (B6)."""
     return public.stock_size == 0 and (reshuffles_left(public) == 0 or len(public.pile) < 2)
