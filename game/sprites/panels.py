@@ -9,7 +9,7 @@ from game.palette import Colour, ColourAlpha
 from game.shapes import ring
 from game.sprites.cards import card_width
 from game.sprites.icons import emblem, icon
-from game.sprites.pieces import PieceArt
+from game.sprites.pieces import BACK, PieceArt
 from game.theme import BODY, LABEL, SMALL, Theme
 from game.widgets import Button
 from game.widgets.base import Look, draw_focus
