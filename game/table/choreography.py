@@ -156,6 +156,8 @@ def _add(score: _Score, event: Event) -> None:
             _discard(score, event)
         case Reshuffled():
             _reshuffle(score)
+        case WentBack():
+            _go_back(score, event)
         case _:
             _sound_of(score, event)
 
@@ -304,6 +306,21 @@ def _discard(score: _Score, event: Discarded) -> None:
     _land(score, event.piece.id, start, DISCARD_MS, arc=0.15, hidden=hidden)
     score.sound("card-down", DISCARD_MS * 0.85)
     score.clock_ms += DISCARD_MS
+
+
+def _go_back(score: _Score, event: WentBack) -> None:
+    """Cards return to the hand that they came from; what lay in their stead comes back."""
+    score.sound("undo")
+    before, after = score.before.layout.cards, score.after.layout.cards
+    if event.seat != score.after.me:
+        for piece in before.keys() - after.keys():
+            card = before[piece]
+            start = _was(score, piece) or pose_of(card.place)
+            _fly_to_seat(score, ("back", piece), card.picture, start, event.seat, LAY_OFF_MS, shown=1.0)
+    for piece in after.keys() - before.keys():
+        if after[piece].zone is not Zone.PILE:
+            _land(score, piece, _seat_pose(score, event.seat), LAY_OFF_MS, hidden=True)
+    score.clock_ms += LAY_OFF_MS
 
 
 def _reshuffle(score: _Score) -> None:
