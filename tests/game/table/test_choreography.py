@@ -22,9 +22,9 @@ from tests.game.table.positions import _some_move
 SIZE = (1280, 720)
 
 
-def _shown(view: View, before: Placement = Placement()) -> Shown:
+def _shown(view: View, before: Placement | None = None) -> Shown:
     held = Held(tuple(piece.id for piece in view.hand))
-    return Shown(lay_out(view, held, Controls(), before, SIZE), view.seat)
+    return Shown(lay_out(view, held, Controls(), before or Placement(), SIZE), view.seat)
 
 
 def _after(match: Match, move, me=0):

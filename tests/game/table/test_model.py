@@ -1,6 +1,7 @@
 """What the screen knows: updates folded into one value."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -137,7 +138,7 @@ def test_gaps_never_stand_at_an_end_or_side_by_side(order, places) -> None:
     seen = shown(arrangement, frozenset(order))
     assert [entry for entry in seen if entry is not None] == order
     assert not seen or (seen[0] is not None and seen[-1] is not None)
-    assert all(one is not None or other is not None for one, other in zip(seen, seen[1:], strict=False))
+    assert all(one is not None or other is not None for one, other in pairwise(seen))
 
 
 @given(ids)
