@@ -320,7 +320,7 @@ class TableScene(Scene):
             if is_current
             else frozenset(),
             hover=controller.hover,
-            focus=controller.focus if controller.shows_focus else None,
+            focus=controller.focus.seen,
             hinted=hinted,
             hinted_goal=goal,
             undealt=self._presentation.undealt(),

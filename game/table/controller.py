@@ -2,9 +2,7 @@
 
 from collections import deque
 from dataclasses import dataclass, field
-from typing import Protocol
 
-from engine.arrange import by_runs, by_sets
 from engine.refusal import Refusal, refuse
 from engine.romme.check import check
 from engine.romme.moves import Back, Draw, Move, Take, Undo
@@ -20,6 +18,7 @@ from game.intents import (
     DragDropped,
     DragMoved,
     Intent,
+    LongPress,
     Next,
     PointLeft,
     PointMoved,
@@ -27,37 +26,17 @@ from game.intents import (
     Previous,
     Way,
 )
-from game.table.arrangement import Arrangement, completed, moved, shown, stepped, with_gap
+from game.table.arrangement import Arrangement, completed, moved, shown
 from game.table.chooser import Chooser, choose_between
 from game.table.complete import complete_now
-from game.table.layout import Held, Layout
-from game.table.model import TableModel, arranging, refusing, selecting, toggled
+from game.table.desk import Desk
+from game.table.focus import Focus
+from game.table.layout import Held
+from game.table.model import refusing, selecting, toggled
 from game.table.reasons import reason
-from game.table.spots import Spot, first_spot, insertion_at, next_spot, place_at, spot_at, spots_of
-from net.session import Arrange, AskHint, Hurry, Play, TakeBack
-from net.session import Command as TableCommand
-
-
-class Desk(Protocol):
-    """What the controller works on: the scene."""
-
-    model: TableModel
-
-    @property
-    def layout(self) -> Layout:
-        """Where everything is now."""
-
-    def send(self, command: TableCommand) -> None:
-        """Send a command to the table."""
-
-    def changed(self) -> None:
-        """Something in the hand or of the choice looks different: lay out and draw anew."""
-
-    def sound(self, name: str) -> None:
-        """Let something be heard."""
-
-    def act(self, name: str) -> None:
-        """Do what is no move: menu, log, last_turn, help, rules, reason, scores, continue, leave, jump."""
+from game.table.sorting import arrange, sort, step_card, toggle_gap
+from game.table.spots import Spot, insertion_at, place_at, spot_at
+from net.session import AskHint, Hurry, Play, TakeBack
 
 
 @dataclass(slots=True)
@@ -77,8 +56,7 @@ class Controller:
     desk: Desk
     drag: Drag | None = None
     hover: Spot | None = None
-    focus: Spot | None = None
-    shows_focus: bool = False
+    focus: Focus = field(default_factory=Focus)
     chooser: Chooser | None = None
     waiting: deque[Move] = field(default_factory=deque)
     _found: tuple[object, tuple[int, ...], tuple[Target, ...]] | None = None
@@ -118,11 +96,11 @@ class Controller:
             case PointLeft():
                 self._hover(None, by_pointer=True)
             case PointReleased(at=at, is_secondary=is_secondary):
-                self.shows_focus = False
-                if is_secondary:
-                    self._select(())
-                else:
-                    self._tap(spot_at(self.desk.layout, at), at)
+                self.focus.is_shown = False
+                spot = spot_at(self.desk.layout, at)
+                self._tap_aside(spot) if is_secondary else self._tap(spot, at)
+            case LongPress(at=at):
+                self._tap_aside(spot_at(self.desk.layout, at))
             case DragBegan(start=start, at=at):
                 self._pick_up(start, at)
             case DragMoved(at=at):
@@ -134,7 +112,8 @@ class Controller:
             case Direction(way=way):
                 self._step(way)
             case Next() | Previous():
-                self._next_part(isinstance(intent, Next))
+                self.focus.to_part(isinstance(intent, Next), self.desk.layout)
+                self.desk.changed()
             case Confirm():
                 self._confirm()
             case Cancel():
@@ -182,15 +161,14 @@ class Controller:
             case "hurry":
                 self.desk.send(Hurry())
             case "sort_runs" | "sort_sets":
-                self._sort(name)
+                sort(self.desk, name)
             case "select":
                 self._toggle_focused()
             case "move_left" | "move_right":
                 self._move_focused(-1 if name == "move_left" else 1)
-            case "gap":
-                self._gap()
             case "first" | "last":
-                self._focus_end(-1 if name == "last" else 0)
+                self.focus.to_end(name == "last", self.desk.layout)
+                self.desk.changed()
             case "primary":
                 self._primary()
             case _:
@@ -220,8 +198,8 @@ class Controller:
         if spot != self.hover:
             self.hover = spot
             self.desk.changed()
-        if by_pointer and self.shows_focus:
-            self.shows_focus = False
+        if by_pointer and self.focus.is_shown:
+            self.focus.is_shown = False
             self.desk.changed()
 
     def _tap(self, spot: Spot | None, at: tuple[int, int]) -> None:
@@ -230,7 +208,7 @@ class Controller:
             return
         match spot:
             case ("card", piece):
-                self.focus = spot
+                self.focus.spot = spot
                 self._toggle(int(piece))
             case ("mark", number):
                 self._lay_mark(int(number))
@@ -252,6 +230,13 @@ class Controller:
                 self._tap_table(Place.TABLE, None, at)
             case _:
                 self._rest()
+
+    def _tap_aside(self, spot: Spot | None) -> None:
+        """The right button, or a long press: a gap before a card; elsewhere the choice is dropped."""
+        if spot is not None and spot[0] == "card":
+            toggle_gap(self.desk, int(spot[1]))
+        else:
+            self._select(())
 
     def _tap_table(self, place: Place, meld: int | None, at: tuple[int, int]) -> None:
         if not self.picked:
@@ -319,7 +304,7 @@ class Controller:
             return
         spot = place_at(self.desk.layout, at)
         if drag.opening is not None and (spot is None or self.desk.layout.frame.hand.collidepoint(at)):
-            self._arrange(moved(self.desk.model.order, drag.pieces, drag.opening))
+            arrange(self.desk, moved(self.desk.model.order, drag.pieces, drag.opening))
         elif spot is not None:
             self._drop_on(spot, drag.pieces, at)
         self.desk.changed()
@@ -440,94 +425,33 @@ class Controller:
                 self.command(action.name)
                 return
 
-    # The own arrangement
-
     def _rest_of_hand(self) -> Arrangement:
         dragged = self.drag.pieces if self.drag else ()
         return tuple(entry for entry in self.desk.model.order if entry is None or entry not in dragged)
 
-    def _arrange(self, arrangement: Arrangement) -> None:
-        self.desk.model = arranging(self.desk.model, arrangement)
-        self.desk.send(Arrange(self.desk.model.order))
-        self.desk.changed()
-
-    def _sort(self, name: str) -> None:
-        view = self.desk.model.view
-        if view is None or not view.hand:
-            return
-        sort = by_runs if name == "sort_runs" else by_sets
-        self._arrange(sort(view.hand, view.public.rules))
-        self.desk.sound("card-slide")
-
-    def _move_focused(self, step: int) -> None:
-        if self.focus is not None and self.focus[0] == "card":
-            self._show_focus()
-            self._arrange(stepped(self.desk.model.order, int(self.focus[1]), step))
-
-    def _gap(self) -> None:
-        order = self.desk.model.order
-        if self.focus is not None and self.focus[0] == "card" and self.focus[1] in order:
-            self._arrange(with_gap(order, order.index(int(self.focus[1]))))
-
     # The keyboard
 
     def _step(self, way: Way) -> None:
-        spots = spots_of(self.desk.layout)
-        if not self._show_focus():
-            self.focus = next_spot(
-                spots, self.focus or first_spot(spots, self.desk.layout), way, self.desk.layout
-            )
-        self.desk.changed()
-
-    def _show_focus(self) -> bool:
-        """Make the focus visible where there is something; True if it was not to be seen before."""
-        spots = spots_of(self.desk.layout)
-        was_hidden = not self.shows_focus or self.focus not in spots
-        if self.focus not in spots:
-            self.focus = first_spot(spots, self.desk.layout)
-        self.shows_focus = True
-        return was_hidden
-
-    def _focus_end(self, place: int) -> None:
-        """The hand's first or last card."""
-        pieces = [piece for row in self.desk.layout.fan.rows for piece in row]
-        if pieces:
-            self.focus, self.shows_focus = ("card", pieces[place]), True
-            self.desk.changed()
-
-    def _next_part(self, forward: bool) -> None:
-        """Tab: hand, piles, table, buttons and round again."""
-        spots = list(spots_of(self.desk.layout))
-        parts = [
-            next((s for s in spots if s[0] == kind), None) for kind in ("card", "place", "meld", "button")
-        ]
-        there = [spot for spot in parts if spot is not None]
-        if not there:
-            return
-        kinds = [spot[0] for spot in there]
-        at = kinds.index(self.focus[0]) if self.focus and self.focus[0] in kinds else -1
-        self.focus = there[(at + (1 if forward else -1)) % len(there)]
-        self.shows_focus = True
+        self.focus.step(way, self.desk.layout)
         self.desk.changed()
 
     def _toggle_focused(self) -> None:
-        self._show_focus()
-        if self.focus is not None and self.focus[0] == "card":
-            self._toggle(int(self.focus[1]))
-        elif self.focus is not None:
-            self._tap(self.focus, self._focus_point())
+        self.focus.show(self.desk.layout)
+        if self.focus.card is not None:
+            self._toggle(self.focus.card)
+        else:
+            self._tap(self.focus.spot, self.focus.point(self.desk.layout))
+
+    def _move_focused(self, step: int) -> None:
+        self.focus.show(self.desk.layout)
+        if self.focus.card is not None:
+            step_card(self.desk, self.focus.card, step)
 
     def _confirm(self) -> None:
-        is_on_card = self.focus is None or self.focus[0] == "card"
-        if self.shows_focus and not is_on_card and self.focus in spots_of(self.desk.layout):
-            self._tap(self.focus, self._focus_point())
+        if self.focus.is_on_something(self.desk.layout):
+            self._tap(self.focus.spot, self.focus.point(self.desk.layout))
         else:
             self._primary()
-
-    def _focus_point(self) -> tuple[int, int]:
-        assert self.focus is not None
-        rect = spots_of(self.desk.layout).get(self.focus)
-        return rect.center if rect is not None else self.desk.layout.frame.table.center
 
     def _cancel(self) -> None:
         if self.drag is not None:

@@ -232,6 +232,15 @@ def test_sorting_tells_the_table_and_stays_through_others_turns(open_table) -> N
     assert table.scene.model.order == order
 
 
+def test_the_right_button_parts_the_hand_before_a_card_and_closes_it_again(open_table) -> None:
+    table = _at(open_table, "S2 S3 H9")
+    order = table.hand()
+    table.click(table.at(order[1]), button=3)
+    assert table.scene.model.order == (order[0], None, order[1], order[2])
+    table.click(table.at(order[1]), button=3)
+    assert table.scene.model.order == tuple(order)
+
+
 def test_escape_during_a_drag_brings_the_card_home(open_table) -> None:
     table = _at(open_table, "S2 S3 H9")
     order = table.hand()
@@ -266,10 +275,10 @@ def test_enter_plays_the_picked_cards_at_the_focused_place(open_table) -> None:
     table.key(pygame.K_HOME)
     table.key(pygame.K_UP)
     for _ in range(6):
-        if table.scene.controller.focus == ("meld", 0):
+        if table.scene.controller.focus.spot == ("meld", 0):
             break
         table.key(pygame.K_UP)
-    assert table.scene.controller.focus == ("meld", 0)
+    assert table.scene.controller.focus.spot == ("meld", 0)
     table.key(pygame.K_RETURN)
     assert [type(move) for move in table.session.moves()] == [LayOff]
 
