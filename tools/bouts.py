@@ -9,7 +9,9 @@ from engine.bots.baselines import greedy, random_legal
 from engine.bots.player import strong
 from engine.chance import words
 from engine.game import IllegalMove
+from engine.romme.events import Event
 from engine.romme.match import apply, start
+from engine.romme.moves import Move
 from engine.romme.rules import RommeRules
 from engine.romme.state import Match, view_of
 
@@ -40,7 +42,7 @@ class Bout(NamedTuple):
 def play_round(rules: RommeRules, names: Sequence[str], seed: bytes) -> Bout:
     """A single round between these bots; a seat that moves illegally or fails loses it to all the others."""
     match, _ = start(rules, len(names), seed)
-    table = Table(match, [BOTS[name] for name in names], seed)
+    table = Table([BOTS[name] for name in names], seed)
     for moves in range(MOST_MOVES):
         if match.state.public.result is not None:
             return table.result(match, moves)
@@ -54,24 +56,42 @@ def play_round(rules: RommeRules, names: Sequence[str], seed: bytes) -> Bout:
 class Table:
     """The bots of a round with what each remembers and how long each of its decisions took."""
 
-    def __init__(self, match: Match, bots: Sequence[Bot], seed: bytes) -> None:
+    def __init__(self, bots: Sequence[Bot], seed: bytes) -> None:
         self._bots = bots
         self._memories = [Memory()] * len(bots)
         self._chances = [words(seed, f"bot {seat}") for seat in range(len(bots))]
         self._seconds: list[list[float]] = [[] for _ in bots]
 
     def play(self, match: Match) -> Match:
-        """The match after the move of the bot whose turn it is."""
+        """The match after the move of the bot whose turn it is. Raises `IllegalMove` where that is refused."""
+        match, events = apply(match, self.asked(match))
+        self.hear(events)
+        return match
+
+    def asked(self, match: Match) -> Move:
+        """The move of the bot whose turn it is."""
         seat = match.state.public.seat
         view = view_of(match, seat)
         began = thread_time()
         decision = self._bots[seat](view, self._chances[seat], self._memories[seat])
         self._seconds[seat].append(thread_time() - began)
         self._memories[seat] = decision.memory
-        match, events = apply(match, decision.move)
-        for other, memory in enumerate(self._memories):
-            self._memories[other] = remembering(memory, [event.seen_by(other) for event in events])
-        return match
+        return decision.move
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Tell every bot what happened, as its seat may know it."""
+        for seat, memory in enumerate(self._memories):
+            self._memories[seat] = remembering(memory, [event.seen_by(seat) for event in events])
+
+    @property
+    def seconds(self) -> float:
+        """The CPU time of all decisions."""
+        return sum(map(sum, self._seconds))
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions were made."""
+        return sum(map(len, self._seconds))
 
     def result(self, match: Match, moves: int) -> Bout:
         """The bout, played to its end or given up."""
