@@ -18,6 +18,8 @@ from game.theme import SMALL, Theme
 from game.words import _
 
 MOST_KEPT = 400
+SHADOW_STEPS = 8
+"""A card that grows or shrinks on its way changes its shadow in so many steps of its full height."""
 ICONS = {"menu": "menu", "log": "list", "last_turn": "replay", "help": "help"}
 SORTING = {"sort_runs": "7 8 9", "sort_sets": "7 7 7"}
 
@@ -59,7 +61,7 @@ class Furniture:
         at = (round(pose.x - surface.get_width() / 2), round(pose.y - surface.get_height() / 2))
         found = [Picture((key, "card"), surface, at, z)]
         if pose.alpha >= 1.0 and (not 0.0 < pose.shown < 1.0):
-            shadow = self.art.shadow(max(8, round(pose.height)), pose.lift)
+            shadow = self.art.shadow(_shadow_height(pose.height, full_height), pose.lift)
             where = (round(pose.x - shadow.get_width() / 2), round(pose.y - shadow.get_height() / 2))
             found.insert(0, Picture((key, "shadow"), shadow, where, z))
         return found
@@ -153,3 +155,11 @@ def plain_panel(
     surface = Surface(size, pygame.SRCALPHA)
     theme.panel(surface, surface.get_rect(), fill, radius)
     return surface
+
+
+def _shadow_height(height: float, full_height: float) -> int:
+    """The height to draw a shadow for: exact at rest, in steps on the way, since a new shadow is slow to make."""
+    if abs(height - full_height) < 1.0:
+        return max(8, round(full_height))
+    step = max(4, round(full_height / SHADOW_STEPS))
+    return max(8, round(height / step) * step)
