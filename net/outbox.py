@@ -31,10 +31,10 @@ class Outbox:
         self._answers: dict[Viewer, OrderedDict[int, Answer]] = {viewer: OrderedDict() for viewer in audience}
 
     def join(self, viewer: Viewer) -> None:
-        """Tell somebody more from now on."""
+        """Tell somebody more from now on; whoever was known by that name before counted commands for themselves."""
         if viewer not in self.audience:
             self.audience = (*self.audience, viewer)
-            self._answers[viewer] = OrderedDict()
+        self._answers[viewer] = OrderedDict()
 
     def drain(self) -> tuple[Delivery, ...]:
         """What has been said since the last call."""

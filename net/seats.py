@@ -12,10 +12,10 @@ Viewer = int | None
 """A seat that a person sits at, or None for somebody who only watches."""
 
 
-def audience(setup: TableSetup, has_watchers: bool = False) -> tuple[Viewer, ...]:
-    """Everybody who is told what happens: the seats of persons; a spectator where some may watch or no person plays."""
+def audience(setup: TableSetup) -> tuple[Viewer, ...]:
+    """Everybody who is told what happens: the seats of persons; a spectator where only computers play."""
     persons = tuple(number for number, seat in enumerate(setup.seats) if not seat.is_bot)
-    return (*persons, None) if has_watchers or not persons else persons
+    return persons or (None,)
 
 
 def is_computers(record: Record, seat: int, presences: Presences) -> bool:

@@ -61,7 +61,7 @@ class Hint(NamedTuple):
 class Table:
     """A match being played; `record` is where it stands."""
 
-    def __init__(self, record: Record, now_ms: int, has_watchers: bool = False) -> None:
+    def __init__(self, record: Record, now_ms: int) -> None:
         self.record = record
         self.presences = Presences()
         self._pacing = Pacing(record.setup.pace)
@@ -76,7 +76,7 @@ class Table:
         self._questions: list[Question] = []
         self._entries: list[Entry] = []
         self._seen = Seen(record)
-        self._outbox = Outbox(audience(record.setup, has_watchers))
+        self._outbox = Outbox(audience(record.setup))
         self._plan(now_ms, begins_turn=True)
 
     @property
@@ -184,11 +184,21 @@ class Table:
             self._plan(now_ms, begins_turn=False)
         return self._outbox.drain()
 
+    def let_watch(self) -> None:
+        """Tell those who only watch, too, from now on."""
+        self._outbox.join(None)
+
     def sit_down(self, seat: int, who: Seat, now_ms: int) -> tuple[Delivery, ...]:
         """Let a person take over a computer's seat; only between rounds."""
         self._outbox.join(seat)
         self.presences.put(seat, Presence.HERE)
         self._apply(SatDown(seat, who), now_ms)
+        return self._outbox.drain()
+
+    def give_up(self, seat: int, now_ms: int) -> tuple[Delivery, ...]:
+        """Let a computer go on with a person's seat for good, as `Concede` does."""
+        if seat in self.record.persons and not self.record.match.standing.over:
+            self._apply(GaveUp(seat), now_ms)
         return self._outbox.drain()
 
     def deal_without_waiting(self, now_ms: int) -> tuple[Delivery, ...]:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgpack
 import msgspec
 
-from net.wire.values import plain
+from net.wire.values import pack, plain
 
 PROTOCOL = 1
 """Counted up with every change by which two programs would no longer understand each other."""
@@ -141,6 +141,11 @@ def body_of(message: Message) -> bytes:
     fields = [kind.__struct_config__.tag, *(getattr(message, name) for name in kind.__struct_fields__)]
     body: bytes = msgpack.packb(fields, default=plain)
     return body
+
+
+def told(update: Any) -> bytes:
+    """An update or news as the bytes of a `Told` message."""
+    return pack([Told.__struct_config__.tag, update])
 
 
 class Decoder:

@@ -145,7 +145,9 @@ def test_a_person_takes_over_a_computers_seat_between_rounds_and_the_journal_kno
 
 
 def test_somebody_may_watch_beside_the_players() -> None:
-    table = Table(begin(setup_of("pp"))[0], 0, has_watchers=True)
+    table = Table(begin(setup_of("pp"))[0], 0)
+    assert table.audience == (0, 1)
+    table.let_watch()
     assert table.audience == (0, 1, None)
     seat = table.record.match.state.public.seat
     told = {delivery.viewer for delivery in table.handle(seat, Sent(1, table.record.seq, Play(Draw())), 0)}

@@ -1,0 +1,358 @@
+"""A host's tables over wires in memory: coming in, arranging, beginning, whole matches, rematch, newcomers, watching."""
+
+from typing import Any
+
+import pytest
+
+from engine.romme.moves import Draw
+from engine.romme.rules import PRESETS
+from net.guest import GuestEnd, Line, LineState
+from net.hosted import SAYINGS
+from net.lobby import (
+    Begin,
+    BeReady,
+    ChangeOffer,
+    Chat,
+    Chatted,
+    Choose,
+    Denied,
+    Lobby,
+    Look,
+    Offer,
+    Place,
+    PutComputer,
+    React,
+    Reacted,
+    Reason,
+    Remove,
+    Reseat,
+    Seated,
+    State,
+)
+from net.offers import BadOffer, checked
+from net.session import Answer, Batch, Continue, Pause, Play, Resume, Welcome
+from net.wire.messages import Enter
+from tests.net.lan.ends import House, Player, all_ready, answer_to
+from tests.net.players import chance_of
+
+SINGLE = Offer("Tisch", options=(("rounds_per_player", "single"),))
+
+
+def house_with(offer: Offer = SINGLE, guests: int = 0) -> tuple[House, list[GuestEnd]]:
+    house = House()
+    house.open(offer)
+    return house, [house.join(f"Gast {number}") for number in range(guests)]
+
+
+def wish(house: House, guest: GuestEnd, what: Any) -> Reason | None:
+    number = guest.send(what)
+    house.exchange()
+    answer = answer_to(guest.take(), number)
+    assert isinstance(answer, (Answer, Denied))
+    return answer.reason if isinstance(answer, Denied) else None
+
+
+def lobby(guest: GuestEnd) -> Lobby:
+    assert guest.lobby is not None
+    return guest.lobby
+
+
+def places(guest: GuestEnd) -> list[Any]:
+    return [place.person if place.level is None else place.level for place in lobby(guest).places]
+
+
+def test_who_comes_in_sits_down_and_everybody_sees_it() -> None:
+    house, (anna, jörg) = house_with(guests=2)
+    assert anna.line == Line(LineState.OPEN) and anna.person == 1 and jörg.person == 2
+    assert lobby(anna) == lobby(jörg) and places(anna) == [1, 2, None, None]
+    assert lobby(anna).host == 1 and lobby(anna).state is State.WAITING
+    assert len({person.colour for person in lobby(anna).people}) == 2
+    assert anna.token != jörg.token and jörg.token not in str(anna.take())
+
+
+def test_everybody_sees_the_options_that_differ_from_the_rule_set() -> None:
+    options = (("opening_minimum", 30), ("jokers", 4), ("rounds_per_player", 1))
+    house, (anna,) = house_with(Offer("Tisch", preset="eigene", options=options), guests=1)
+    assert set(lobby(anna).differing) == {"opening_minimum", "jokers"}
+    assert dict(lobby(anna).options)["opening_minimum"] == 30
+
+
+def test_twenty_come_for_one_free_seat_and_one_gets_it() -> None:
+    house = House()
+    offer = Offer("Tisch", seats=2, levels=("level3",), spectators=False)
+    house.open(offer)
+    guests = [house.join("alle") for _ in range(20)]
+    assert [guest.line.state for guest in guests].count(LineState.OPEN) == 1
+    assert {guest.line for guest in guests[1:]} == {Line(LineState.TURNED_AWAY, Reason.TABLE_FULL)}
+
+
+def test_two_of_the_same_name_are_told_apart_and_bad_names_turned_away() -> None:
+    house, _ = house_with()
+    first, second = house.join("Jörg"), house.join("jörg")
+    flood = house.join("e" + "\u0301" * 500)
+    assert [person.name for person in lobby(first).people][:2] == ["Jörg", "jörg (2)"]
+    assert len(lobby(flood).people[2].name) < 6
+    for name in ("", " \n", "\u202e"):
+        assert house.join(name).line == Line(LineState.TURNED_AWAY, Reason.BAD_NAME)
+    assert second.line.state is LineState.OPEN
+
+
+def test_a_locked_table_opens_with_its_code_only() -> None:
+    house, _ = house_with(Offer("Tisch", code="sesam"))
+    assert house.join("A").line.reason is Reason.LOCKED
+    assert house.join("B", code="Sesam").line.reason is Reason.WRONG_CODE
+    assert house.join("C", code="sesam").line.state is LineState.OPEN
+    reasons = [house.join("D", code=f"{number}").line.reason for number in range(20)]
+    assert reasons[0] is Reason.WRONG_CODE and reasons[-1] is Reason.TOO_OFTEN
+    house.pass_time(61_000)
+    assert house.join("E", code="sesam").line.state is LineState.OPEN
+
+
+def test_unknown_table_and_unknown_token() -> None:
+    house, _ = house_with()
+    assert house.join("A", table="nowhere").line.reason is Reason.NO_SUCH_TABLE
+    stranger = house.join("B", token="x" * 24)
+    assert stranger.line.state is LineState.OPEN and stranger.token != "x" * 24
+
+
+def test_choosing_seats_looks_and_getting_ready() -> None:
+    house, (anna, jörg) = house_with(guests=2)
+    assert wish(house, jörg, Choose(0)) is Reason.SEAT_TAKEN
+    assert wish(house, jörg, Choose(9)) is Reason.NO_SUCH_SEAT
+    assert wish(house, jörg, Choose(3)) is None and places(anna) == [1, None, None, 2]
+    colour = lobby(anna).people[0].colour
+    assert wish(house, jörg, Look("fox", colour)) is Reason.SEAT_TAKEN
+    assert wish(house, jörg, Look("fox", "teal")) is None
+    assert wish(house, jörg, Look("dragon", "teal")) is Reason.NOT_NOW
+    assert wish(house, jörg, BeReady()) is None
+    person = lobby(anna).person(2)
+    assert person is not None and person.is_ready and (person.emblem, person.colour) == ("fox", "teal")
+    assert wish(house, jörg, Choose(None)) is None and places(anna) == [1, None, None, None]
+    person = lobby(anna).person(2)
+    assert person is not None and not person.is_ready
+
+
+def test_only_the_host_arranges() -> None:
+    house, (anna, jörg, ida) = house_with(guests=3)
+    for what in (Reseat(1, 3), Remove(1), PutComputer(3, "level2"), ChangeOffer(SINGLE), Begin()):
+        assert wish(house, jörg, what) is Reason.HOST_ONLY
+    assert wish(house, anna, Reseat(3, 0)) is None and places(ida) == [3, 2, 1, None]
+    assert wish(house, anna, PutComputer(3, "level2")) is None and places(ida) == [3, 2, 1, "level2"]
+    assert wish(house, anna, Reseat(2, 3)) is None and places(ida) == [3, "level2", 1, 2]
+    assert wish(house, anna, PutComputer(3, "level2")) is Reason.SEAT_TAKEN
+    assert wish(house, anna, PutComputer(1, None)) is None
+    assert wish(house, anna, Reseat(2, None)) is None and places(ida) == [3, None, 1, None]
+    assert wish(house, anna, Reseat(9, 1)) is Reason.NO_SUCH_PERSON
+    assert wish(house, anna, Remove(1)) is Reason.NO_SUCH_PERSON
+    assert wish(house, anna, Remove(2)) is None
+    assert jörg.line == Line(LineState.TURNED_AWAY, Reason.REMOVED) and not jörg.wants_connection
+    assert wish(house, anna, ChangeOffer(Offer("Neu", preset="jolly", seats=6))) is None
+    assert lobby(ida).preset == "jolly" and len(places(ida)) == 6 and lobby(ida).title == "Neu"
+    assert wish(house, anna, ChangeOffer(Offer("Neu", preset="nosuch"))) is Reason.BAD_SETUP
+    assert wish(house, anna, ChangeOffer(Offer("Neu", game="tiles", preset="steine"))) is Reason.OTHER_GAME
+
+
+def test_who_leaves_before_the_match_has_no_seat_and_the_next_one_is_host() -> None:
+    house, (anna, jörg) = house_with(guests=2)
+    house.goodbye(house.wires[1])
+    assert places(jörg) == [None, 2, None, None] and lobby(jörg).host == 2
+
+
+def test_reactions_and_chat_are_cleaned_limited_and_can_be_off() -> None:
+    house, (anna, jörg) = house_with(guests=2)
+    anna.take()
+    assert wish(house, jörg, React("laugh")) is None
+    assert wish(house, jörg, Chat("a\u202eb\0c\n" + "x" * 500)) is None
+    news = anna.take()
+    assert Reacted(2, "laugh") in news
+    (said,) = [each for each in news if isinstance(each, Chatted)]
+    assert said.text.startswith("abc x") and len(said.text) == 200
+    assert wish(house, jörg, React("explode")) is Reason.NOT_NOW
+    assert [wish(house, jörg, React("laugh")) for _ in range(SAYINGS)][-1] is Reason.TOO_OFTEN
+    house.pass_time(6_000)
+    assert wish(house, jörg, React("laugh")) is None
+    quiet, (ida,) = house_with(Offer("Tisch", chat=False), guests=1)
+    assert wish(quiet, ida, Chat("hallo")) is Reason.CHAT_OFF
+
+
+def test_a_wish_that_comes_twice_is_granted_once() -> None:
+    house, (anna, jörg) = house_with(guests=2)
+    anna.take()
+    jörg.send(Chat("hallo"), number=7)
+    jörg.send(Chat("hallo"), number=7)
+    house.exchange()
+    assert [type(each) for each in anna.take()].count(Chatted) == 1
+    assert [each for each in jörg.take() if isinstance(each, Answer)] == [Answer(7, None)] * 2
+
+
+def test_beginning_needs_people_who_are_ready() -> None:
+    house, (anna,) = house_with(guests=1)
+    assert wish(house, anna, Begin()) is Reason.TOO_FEW
+    jörg = house.join("Jörg")
+    assert wish(house, anna, Begin()) is Reason.NOT_READY
+    assert wish(house, jörg, BeReady()) is None
+    assert wish(house, anna, Begin()) is None
+    assert (anna.seat, jörg.seat) == (0, 1) and jörg.view.hand and lobby(anna).state is State.RUNNING
+    assert wish(house, jörg, Look("fox", "teal")) is Reason.NOT_NOW
+    assert wish(house, anna, ChangeOffer(SINGLE)) is Reason.NOT_NOW
+
+
+def play_to_the_end(house: House, players: list[Player], most: int = 20_000) -> int:
+    """Everybody plays by chance until the match is over; returns the moves made."""
+    moves = 0
+    for _ in range(most):
+        house.exchange()
+        for player in players:
+            player.take()
+        if lobby(players[0].end).state is State.WAITING:
+            return moves
+        view = players[0].end.view
+        if view.public.result is not None:
+            for player in players:
+                if player.end.seat is not None:
+                    player.send(Continue())
+        elif not any(player.play() for player in players):
+            house.run_tables()
+        else:
+            moves += 1
+    raise AssertionError("the match did not end")
+
+
+@pytest.mark.parametrize("preset", list(PRESETS))
+def test_a_whole_match_and_a_rematch_with_the_same_people(preset: str) -> None:
+    options = (("limit", 100),) if preset == "jolly" else (("rounds_per_player", "single"),)
+    house, ends = house_with(Offer("Tisch", preset=preset, options=options, seats=4), guests=3)
+    players = [Player(end, chance_of(f"{preset} {number}")) for number, end in enumerate(ends)]
+    for _ in range(2):
+        all_ready(house, ends[0], ends[1:])
+        assert play_to_the_end(house, players) > 10
+        assert ends[0].view.standing.over and ends[0].view.standing == ends[2].view.standing
+        assert places(ends[0]) == [1, 2, 3, None]
+        assert not any(person.is_ready for person in lobby(ends[0]).people)
+    assert all(sum(isinstance(update, Batch) for update in player.updates) > 20 for player in players)
+
+
+def test_two_draws_in_one_segment_draw_once() -> None:
+    house, ends = house_with(guests=2)
+    all_ready(house, ends[0], ends[1:])
+    on_turn = next(end for end in ends if end.view.public.seat == end.seat)
+    cards = len(on_turn.view.hand)
+    first, second = on_turn.send(Play(Draw())), on_turn.send(Play(Draw()))
+    again = on_turn.send(Play(Draw()), number=first)
+    house.exchange()
+    answers = [each for each in on_turn.take() if isinstance(each, Answer)]
+    assert again == first and [answer.id for answer in answers] == [first, second, first]
+    assert answers[0].refusal is None and answers[2] == answers[0]
+    assert answers[1].refusal is not None and answers[1].refusal.code == "drawn_already"
+    assert len(on_turn.view.hand) == cards + 1
+
+
+def test_a_spectator_sees_the_public_view_and_may_do_nothing() -> None:
+    house, ends = house_with(guests=2)
+    watcher = house.join("Zuschauer", watches=True)
+    all_ready(house, ends[0], ends[1:])
+    late = house.join("Später")
+    for guest in (watcher, late):
+        assert guest.seat is None and guest.view.hand == ()
+        number = guest.send(Play(Draw()))
+        house.exchange()
+        answer = answer_to(guest.take(), number)
+        assert isinstance(answer, Answer) and answer.refusal is not None
+        assert answer.refusal.code == "watching_only"
+    players = [Player(end, chance_of("watched")) for end in ends]
+    for _ in range(30):
+        assert any(player.play() for player in players)
+        house.exchange()
+        for guest in (watcher, late):
+            assert guest.view.hand == () and guest.view.public == ends[0].view.public._replace(
+                turn=guest.view.public.turn
+            )
+    assert house.join("Nie", watches=True).line.state is LineState.OPEN
+
+
+def test_a_latecomer_takes_over_a_computers_seat_between_rounds() -> None:
+    offer = Offer("Tisch", options=(("rounds_per_player", 1),), seats=3, levels=("level3",))
+    house, ends = house_with(offer, guests=2)
+    all_ready(house, ends[0], ends[1:])
+    late = house.join("Später")
+    assert wish(house, late, Choose(0)) is Reason.SEAT_TAKEN
+    assert wish(house, late, Choose(2)) is None and late.seat is None
+    players = [Player(end, chance_of("late")) for end in ends]
+    for _ in range(5_000):
+        house.run_tables()
+        if ends[0].view.public.result is not None:
+            break
+        for player in players:
+            player.play()
+        house.exchange()
+    news = late.take()
+    assert Seated(2) in news and late.seat == 2 and isinstance(news[-1], (Welcome, Lobby))
+    assert places(ends[0]) == [1, 2, 3]
+    players.append(Player(late, chance_of("latecomer")))
+    play_to_the_end(house, players)
+    assert late.view.standing.over
+
+
+def test_without_spectators_nobody_comes_in_late_unless_a_computer_plays() -> None:
+    house, ends = house_with(Offer("Tisch", spectators=False, seats=2), guests=2)
+    all_ready(house, ends[0], ends[1:])
+    assert house.join("Spät").line.reason is Reason.RUNNING
+
+
+def test_the_host_pauses_for_all_and_the_others_go_on_when_the_host_is_gone() -> None:
+    house, ends = house_with(Offer("Tisch", turn_s=30), guests=3)
+    all_ready(house, ends[0], ends[1:])
+    assert wish(house, ends[1], Pause()) is Reason.HOST_ONLY
+    assert wish(house, ends[0], Pause()) is None
+    seq = ends[0].seq
+    house.pass_time(120_000)
+    assert ends[0].seq == seq
+    assert wish(house, ends[1], Resume()) is Reason.HOST_ONLY
+    house.cut(house.wires[1])
+    assert wish(house, ends[1], Resume()) is None
+    house.pass_time(31_000)
+    assert ends[1].seq > seq
+
+
+def test_B13_the_turn_timer_plays_on_for_who_does_nothing() -> None:
+    house, ends = house_with(Offer("Tisch", turn_s=30, options=SINGLE.options), guests=2)
+    all_ready(house, ends[0], ends[1:])
+    house.pass_time(29_000)
+    assert ends[0].seq == 2
+    house.pass_time(20 * 60_000)
+    assert ends[0].view.public.result is not None or ends[0].seq > 60
+
+
+def test_somebody_removed_in_a_match_is_replaced_by_a_computer() -> None:
+    house, ends = house_with(guests=3)
+    all_ready(house, ends[0], ends[1:])
+    assert wish(house, ends[0], Remove(2)) is None
+    assert ends[1].line.reason is Reason.REMOVED
+    assert lobby(ends[0]).places[1] == Place(level="level3")
+    again = GuestEnd(Enter("", "x", "cat", "red", ends[1].token))
+    house.connect(again)
+    assert again.seat is None
+    play_to_the_end(house, [Player(end, chance_of("removed")) for end in (ends[0], ends[2])])
+
+
+@pytest.mark.parametrize(
+    ("field", "offer"),
+    [
+        ("title", Offer(" \n")),
+        ("game", Offer("T", game="skat")),
+        ("preset", Offer("T", preset="steine")),
+        ("options", Offer("T", options=(("opening_minimum", 30),))),
+        ("options", Offer("T", preset="eigene", options=(("opening_minimum", 31),))),
+        ("options", Offer("T", preset="eigene", options=(("nosuch", 1),))),
+        ("seats", Offer("T", seats=7)),
+        ("seats", Offer("T", seats=1)),
+        ("levels", Offer("T", levels=("level9",))),
+        ("levels", Offer("T", seats=2, levels=("level1",) * 3)),
+        ("turn_s", Offer("T", turn_s=31)),
+        ("grace_s", Offer("T", grace_s=0)),
+    ],
+)
+def test_a_bad_offer_is_told_with_its_field(field: str, offer: Offer) -> None:
+    with pytest.raises(BadOffer) as caught:
+        checked(offer)
+    assert caught.value.field == field
