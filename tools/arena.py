@@ -74,13 +74,12 @@ def compare(rules: RommeRules, names: tuple[str, ...], deals: int, seed: str, jo
     work = [Deal(rules, names, seed_from(f"arena {seed} {number}")) for number in range(deals)]
     if jobs == 1:
         return figures_of(names, [all_rotations(deal) for deal in work])
-    with get_context("spawn").Pool(jobs) as pool:
+    with get_context("spawn").Pool(jobs, initializer=gc.freeze) as pool:
         return figures_of(names, pool.map(all_rotations, work, chunksize=4))
 
 
 def all_rotations(deal: Deal) -> list[Bout]:
     """The deal once for each seating; place 0 of every bout is the first bot's, wherever it sat."""
-    gc.freeze()
     bouts = []
     count = len(deal.names)
     for turn in range(count):
@@ -99,7 +98,7 @@ def figures_of(names: tuple[str, ...], deals: Sequence[list[Bout]]) -> Figures:
         wins = [fmean(bout.seats[place].won for bout in deal for place in places) for deal in deals]
         points = [fmean(bout.seats[place].points for bout in deal for place in places) for deal in deals]
         seats = [bout.seats[place] for deal in deals for bout in deal for place in places]
-        times = sorted(second * 1000 for seat in seats for second in seat.seconds)
+        times = sorted(second * 1000 for seat in seats for second in seat.seconds) or [0.0]
         rows.append(
             Row(
                 bot=name,
@@ -108,7 +107,7 @@ def figures_of(names: tuple[str, ...], deals: Sequence[list[Bout]]) -> Figures:
                 points=fmean(points),
                 points_interval=_interval(points),
                 illegal=sum(seat.illegal for seat in seats),
-                decisions=len(times),
+                decisions=sum(len(seat.seconds) for seat in seats),
                 mean_ms=fmean(times),
                 p99_ms=times[int(len(times) * 0.99)],
                 most_ms=times[-1],

@@ -70,7 +70,7 @@ def watch(match_setup: Setup) -> Watched:
     match = None
     try:
         for match in _steps(match_setup, table, moves):
-            _look_at(match, len(moves))
+            look_at(match, len(moves))
         if match is not None and _replayed(match_setup, moves) != match:
             faults.append("the same seed and moves gave another match")
     except (Fault, IllegalMove, AssertionError, LookupError, ValueError) as error:
@@ -128,7 +128,8 @@ def _replayed(match_setup: Setup, moves: list[Move]) -> Match:
     return match
 
 
-def _look_at(match: Match, count: int) -> None:
+def look_at(match: Match, count: int) -> None:
+    """Raise `Fault` for what must not be; every so many moves (`count`) the views are looked at too."""
     state = match.state
     public = state.public
     faces = Counter(piece.face for piece in _all_pieces(state))

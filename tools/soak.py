@@ -53,7 +53,7 @@ def soak(numbers: Sequence[int], seed: str, jobs: int = 1, shows: bool = False) 
     if jobs == 1 or len(numbers) == 1:
         found = _collected(map(partial(_watched, seed), numbers), len(numbers), shows)
     else:
-        with get_context("spawn").Pool(jobs) as pool:
+        with get_context("spawn").Pool(jobs, initializer=gc.freeze) as pool:
             answers = pool.imap_unordered(partial(_watched, seed), numbers, chunksize=4)
             found = _collected(answers, len(numbers), shows)
     return report_of(found, monotonic() - began)
@@ -103,7 +103,6 @@ def as_json(report: Report) -> dict[str, Any]:
 
 
 def _watched(seed: str, number: int) -> Watched:
-    gc.freeze()
     return watch(setup(seed, number))
 
 
