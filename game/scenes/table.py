@@ -62,7 +62,7 @@ def resume_table(app: App, path: Path) -> Scene:
     return found if isinstance(found, Scene) else TableScene(found)
 
 
-ROTATIONS_WHILE_MOVING = 2
+ROTATIONS_WHILE_MOVING = 1
 """So many cards may be drawn at a new angle in a frame of motion; the frame after the last one draws the rest."""
 
 

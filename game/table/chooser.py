@@ -16,8 +16,10 @@ from game.table.slots import OVERLAP_STEP, meld_width
 
 CARD_HEIGHT = 132
 PADDING = 22
+TITLE_HEIGHT = 40
 GAP = 14
 MOST_ROWS = 6
+LEAST_WIDTH = 300
 
 
 class Option(NamedTuple):
@@ -55,18 +57,21 @@ def choose_between(view: View, target: Target, at: tuple[int, int], frame: Frame
     columns = -(-len(options) // MOST_ROWS)
     pad, gap = round(PADDING * unit), round(GAP * unit)
     rows = -(-len(options) // columns)
-    room = (frame.size[1] - 4 * pad) / rows - gap - pad
+    room = (frame.size[1] - 4 * pad - TITLE_HEIGHT * unit) / rows - gap - pad
     height = round(
         min(CARD_HEIGHT * unit, room, (frame.size[0] - 4 * pad) / columns / widest / CARD_RATIO * 0.92)
     )
     cell = Rect(0, 0, round(widest * height * CARD_RATIO) + 2 * gap, height + gap)
-    panel = Rect(0, 0, columns * cell.width + 2 * pad, rows * (cell.height + gap) + 2 * pad - gap)
+    title = round(TITLE_HEIGHT * unit)
+    width = max(columns * cell.width + 2 * pad, round(LEAST_WIDTH * unit))
+    panel = Rect(0, 0, width, title + rows * (cell.height + gap) + 2 * pad - gap)
     panel.midbottom = (at[0], at[1] - gap)
     panel.clamp_ip(frame.whole)
+    left, top = panel.centerx - columns * cell.width // 2, panel.top + pad + title
     rects = tuple(
         Rect(
-            panel.left + pad + number // rows * cell.width,
-            panel.top + pad + number % rows * (cell.height + gap),
+            left + number // rows * cell.width,
+            top + number % rows * (cell.height + gap),
             cell.width,
             cell.height,
         )

@@ -104,6 +104,9 @@ class Painter(Furniture):
             lambda: plain_panel(theme, chooser.panel.size, theme.palette.dialog, 24),
         )
         found = [Picture("question", ground, chooser.panel.topleft, HELD_Z + 100)]
+        title = theme.text(_("Which way?"), SMALL + 2, theme.palette.quiet, width=chooser.panel.width)
+        at = title.get_rect(midtop=(chooser.panel.centerx, chooser.panel.top + theme.px(18))).topleft
+        found.append(Picture("question title", title, at, HELD_Z + 101))
         for number, (option, rect) in enumerate(zip(chooser.options, chooser.rects, strict=True)):
             if number == chooser.focus:
                 light = self.keep(
