@@ -1,26 +1,26 @@
 """Weak bots to measure others by. Frozen: a change here makes all earlier figures worthless."""
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from engine.bots.base import Decision, Memory
 from engine.chance import number_below
 from engine.melds import Meld
 from engine.partition import Partition, best_opening, least_left, partitions_through
-from engine.pieces import JOKER, RANK_OF, SUIT_OF, Piece
+from engine.pieces import JOKER, Piece
 from engine.romme.check import check
 from engine.romme.imagine import after
+from engine.romme.legal import legal
 from engine.romme.moves import Discard, Draw, Lay, LayOff, Move, Take, Undo
-from engine.romme.plays import lays, onto
+from engine.romme.plays import onto
 from engine.romme.score import piece_penalty
 from engine.romme.state import Phase, View
 from engine.romme.turn import must_not_be_discarded
 
 
 def random_legal(view: View, random: Iterator[int], memory: Memory) -> Decision:
-    """Any legal move, each as likely; steps back only where nothing else is left. Melds have at most four cards."""
-    moves = _legal(view)
-    return Decision(moves[number_below(len(moves), random)] if moves else Undo(), memory)
+    """Any legal move, each as likely, steps back among them."""
+    moves = legal(view)
+    return Decision(moves[number_below(len(moves), random)], memory)
 
 
 def greedy(view: View, random: Iterator[int], memory: Memory) -> Decision:
@@ -30,31 +30,6 @@ def greedy(view: View, random: Iterator[int], memory: Memory) -> Decision:
     swaps, and throws the dearest loose card that is no joker.
     """
     return Decision(_greedy_draw(view) if view.public.phase is Phase.DRAW else _greedy_play(view), memory)
-
-
-def _legal(view: View) -> list[Move]:
-    if view.public.phase is Phase.DRAW:
-        return [move for move in (Draw(), Take()) if check(view, move) is None]
-    found: list[Move] = [Discard(piece.id) for piece in view.hand]
-    for number in range(len(view.public.table)):
-        for piece in view.hand:
-            found.extend(onto(view, piece, number))
-    for group in _alike(view.hand):
-        for size in (3, 4):
-            for pieces in combinations(group, size):
-                found.extend(lays(view, list(pieces)))
-    return [move for move in found if check(view, move) is None]
-
-
-def _alike(hand: tuple[Piece, ...]) -> list[list[Piece]]:
-    """The cards of each rank and of each suit, the jokers with all of them."""
-    jokers = [piece for piece in hand if piece.face == JOKER]
-    groups: dict[tuple[str, int], list[Piece]] = {}
-    for piece in hand:
-        if piece.face != JOKER:
-            groups.setdefault(("rank", RANK_OF[piece.face]), []).append(piece)
-            groups.setdefault(("suit", SUIT_OF[piece.face]), []).append(piece)
-    return [[*group, *jokers] for group in groups.values() if len(group) > 1]
 
 
 def _greedy_draw(view: View) -> Move:
