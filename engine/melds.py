@@ -107,12 +107,22 @@ def face_points(rules: MeldRules) -> tuple[int, ...]:
 
 def fits(meld: Meld, piece: Piece, rules: MeldRules) -> tuple[Fit, ...]:
     """Every way to add a piece to a meld; for a run the low end comes first (B4, B9)."""
-    joker = piece.face == JOKER
-    if joker and not _takes_a_joker(meld, rules):
+    if piece.face == JOKER and not takes_a_joker(meld, rules):
         return ()
-    if meld.kind is Kind.SET:
-        return _set_fits(meld, piece)
-    return _run_fits(meld, piece, rules)
+    return _fits(meld, piece, rules)
+
+
+def free_places(meld: Meld, rules: MeldRules) -> tuple[Fit, ...]:
+    """Every place that a meld has for one more piece, filled by a joker whatever the limits on jokers say."""
+    return _fits(meld, Piece(0, JOKER), rules)
+
+
+def takes_a_joker(meld: Meld, rules: MeldRules) -> bool:
+    """Whether the limits on jokers let one more into a meld (B4)."""
+    jokers = meld.jokers + 1
+    if rules.jokers is not None and jokers > rules.jokers:
+        return False
+    return meld.kind is Kind.SET or not rules.run_jokers_at_most_real or 2 * jokers <= len(meld.pieces) + 1
 
 
 def joker_place(meld: Meld, face: Face, any_missing: bool) -> int | None:
@@ -241,11 +251,8 @@ def _run_readings(real: list[Piece], jokers: tuple[Piece, ...], rules: MeldRules
     return found
 
 
-def _takes_a_joker(meld: Meld, rules: MeldRules) -> bool:
-    jokers = meld.jokers + 1
-    if rules.jokers is not None and jokers > rules.jokers:
-        return False
-    return meld.kind is Kind.SET or not rules.run_jokers_at_most_real or 2 * jokers <= len(meld.pieces) + 1
+def _fits(meld: Meld, piece: Piece, rules: MeldRules) -> tuple[Fit, ...]:
+    return _set_fits(meld, piece) if meld.kind is Kind.SET else _run_fits(meld, piece, rules)
 
 
 def _set_fits(meld: Meld, piece: Piece) -> tuple[Fit, ...]:

@@ -1,6 +1,7 @@
 """What happened at a table of Rommé, as frozen facts. `seen_by(seat)` is the form that a seat may know of a fact."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import ClassVar
 
 from engine.events import Event as Event
@@ -45,7 +46,7 @@ class Drew(Event):
     piece: Piece | None
 
     def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else Drew(self.seat, None)
+        return self if seat == self.seat else _drew_unseen(self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,3 +151,8 @@ class MatchMoved(Event):
     """The match's standing after a round: scores, who is out, who has won."""
 
     standing: Standing
+
+
+@lru_cache(maxsize=16)
+def _drew_unseen(seat: int) -> Drew:
+    return Drew(seat, None)

@@ -4,32 +4,22 @@ What a hand can lay is read from tables: which windows of a suit and which suits
 jokers. Whatever comes out is asked of `check`, so that the tables need only miss nothing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
-from engine.melds import HIGHEST_PLACE, LEAST, Fit, Kind, Meld, MeldRules, fits, run_faces
-from engine.pieces import JOKER, RANKS, SUITS, Face, Piece
+from engine.melds import HIGHEST_PLACE, LEAST, Fit, Kind, Meld, MeldRules, free_places, takes_a_joker
+from engine.pieces import JOKER, RANKS, SUITS, Face
 from engine.romme.check import check
 from engine.romme.moves import Back, Discard, Draw, Lay, LayOff, Move, Swap, Take, Undo
 from engine.romme.state import Phase, View
 from engine.romme.turn import must_not_be_discarded
 
-
-class Shape(NamedTuple):
-    """A meld as faces in order, and how many of them, and which, are jokers' places."""
-
-    faces: tuple[Face, ...]
-    jokers: tuple[bool, ...]
-
-
-class Taker(NamedTuple):
-    """What a meld on the table takes in: (face, goes to the high end) for real cards and for a joker; and swaps."""
-
-    real: tuple[tuple[Face, bool], ...]
-    joker: tuple[tuple[Face, bool], ...]
-    swaps: tuple[Face, ...]
+Play = Lay | LayOff | Swap
+TAKERS_KEPT = 1 << 14
+_OFFSETS = tuple(suit * RANKS for suit in range(SUITS))
+_SUIT = (1 << RANKS) - 1
 
 
 def legal(view: View) -> tuple[Move, ...]:
@@ -44,107 +34,178 @@ def legal(view: View) -> tuple[Move, ...]:
     return (*plays(view), *discards(view))
 
 
-def plays(view: View) -> Iterator[Lay | LayOff | Swap]:
+def plays(view: View) -> Iterator[Play]:
     """The legal lays, lay-offs and swaps of the seat to move, one after another."""
-    return (move for move in possible_plays(view) if check(view, move) is None)
+    return (move for move in PossiblePlays(view) if check(view, move) is None)
 
 
 def discards(view: View) -> tuple[Discard, ...]:
     """The legal discards of the seat to move, one for each face."""
+    return tuple(map(Discard, discardable(view)))
+
+
+def discardable(view: View) -> tuple[int, ...]:
+    """The ids of the cards that the seat to move may discard now, one for each face."""
     held = must_not_be_discarded(view)
-    free = {piece.face: piece.id for piece in view.hand if piece.id not in held}
+    free = {face: piece_id for piece_id, face in view.hand if piece_id not in held}
     if not free or check(view, Discard(next(iter(free.values())))) is not None:
         return ()
-    return tuple(map(Discard, free.values()))
+    return tuple(free.values())
 
 
-def possible_plays(view: View) -> list[Lay | LayOff | Swap]:
-    """All lays, lay-offs and swaps that the cards allow; the state of the turn may still forbid some."""
-    copies = _copies(view)
-    jokers = copies.get(JOKER, ())
-    rules = view.public.rules.melds
-    found: list[Lay | LayOff | Swap] = []
-    for shape in _shapes(copies, len(jokers), rules):
-        found.append(_lay(shape, copies, jokers))
-    for number, meld in enumerate(view.public.table):
-        taker = _taker(meld.kind, meld.faces, tuple(piece.face == JOKER for piece in meld.pieces), rules)
-        found += (LayOff(copies[face][0], number, None, high) for face, high in taker.real if face in copies)
-        if jokers:
-            found += (LayOff(jokers[0], number, face, high) for face, high in taker.joker)
-        found += (Swap(copies[face][-1], number) for face in taker.swaps if face in copies)
-    return found
+class Shape(NamedTuple):
+    """A meld's faces, counted from an offset, and which of its places jokers take."""
+
+    faces: tuple[Face, ...]
+    is_joker: tuple[bool, ...]
+
+
+class Block(NamedTuple):
+    """Some shapes that the hand can lay, all with the same offset to their faces."""
+
+    offset: Face
+    shapes: tuple[Shape, ...]
+
+
+class Taker(NamedTuple):
+    """What a meld takes in: (face, must be asked for at the high end) for cards and for a joker; and swaps."""
+
+    meld: Meld
+    real: tuple[tuple[Face, bool], ...]
+    joker: tuple[tuple[Face, bool], ...]
+    swaps: tuple[Face, ...]
+
+
+class PossiblePlays(Sequence[Play]):
+    """All lays, lay-offs and swaps that the cards of a view allow, each made when it is asked for.
+
+    The state of the turn may still forbid some; no legal one is missing.
+    """
+
+    def __init__(self, view: View) -> None:
+        rules = view.public.rules.melds
+        self._copies = _copies(view)
+        self._jokers = self._copies.get(JOKER, ())
+        self._blocks = _blocks(self._copies, len(self._jokers), rules)
+        self._added = _added(view, self._copies, self._jokers, rules)
+        self._lays = sum(len(block.shapes) for block in self._blocks)
+
+    def __len__(self) -> int:
+        return self._lays + len(self._added)
+
+    @overload
+    def __getitem__(self, place: int) -> Play: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Play]: ...
+    def __getitem__(self, place: int | slice) -> Play | Sequence[Play]:
+        if isinstance(place, slice):
+            return [self[each] for each in range(*place.indices(len(self)))]
+        if place >= self._lays:
+            return self._added[place - self._lays]
+        for block in self._blocks:
+            if place < len(block.shapes):
+                return self._lay(block.offset, block.shapes[place])
+            place -= len(block.shapes)
+        raise IndexError(place)
+
+    def _lay(self, offset: Face, shape: Shape) -> Lay:
+        spare = iter(self._jokers)
+        faces = [offset + face for face in shape.faces]
+        places = tuple(zip(faces, shape.is_joker, strict=True))
+        return Lay(
+            tuple([next(spare) if joker else self._copies[face][0] for face, joker in places]),
+            tuple([face if joker else None for face, joker in places]),
+        )
 
 
 def _copies(view: View) -> dict[Face, tuple[int, ...]]:
     """The ids of each face in hand, what must be played before the rest: freed jokers, then the taken card."""
+    copies: dict[Face, tuple[int, ...]] = {}
+    for piece_id, face in view.hand:
+        copies[face] = (*copies[face], piece_id) if face in copies else (piece_id,)
     turn = view.public.turn
     first = dict.fromkeys(turn.freed, -2)
     if turn.taken is not None:
         first.setdefault(turn.taken.id, -1)
-    copies: dict[Face, tuple[int, ...]] = {}
-    for piece_id, face in view.hand:
-        copies[face] = (*copies.get(face, ()), piece_id)
     if first:
         return {face: tuple(sorted(ids, key=lambda own: first.get(own, 0))) for face, ids in copies.items()}
     return copies
 
 
-def _lay(shape: Shape, copies: dict[Face, tuple[int, ...]], jokers: tuple[int, ...]) -> Lay:
-    spare = iter(jokers)
-    places = list(zip(shape.faces, shape.jokers, strict=True))
-    return Lay(
-        tuple(next(spare) if joker else copies[face][0] for face, joker in places),
-        tuple(face if joker else None for face, joker in places),
-    )
-
-
-def _shapes(copies: dict[Face, tuple[int, ...]], jokers: int, rules: MeldRules) -> Iterator[Shape]:
-    by_suit, by_rank = [0] * SUITS, [0] * RANKS
+def _blocks(copies: dict[Face, tuple[int, ...]], jokers: int, rules: MeldRules) -> list[Block]:
+    held = 0
     for face in copies:
-        if face != JOKER:
-            suit, rank = divmod(face, RANKS)
-            by_suit[suit] |= 1 << rank
-            by_rank[rank] |= 1 << suit
+        held |= 1 << face
     if rules.jokers is not None:
         jokers = min(jokers, rules.jokers)
-    for suit, mask in enumerate(by_suit):
-        if mask:
-            yield from _runs(suit, mask, jokers, rules)
-    for rank, mask in enumerate(by_rank):
-        if mask & (mask - 1):
-            yield from _sets(rank, mask, jokers)
+    suits = [held >> offset & _SUIT for offset in _OFFSETS]
+    blocks = []
+    for offset, mask in zip(_OFFSETS, suits, strict=True):
+        if shapes := _runs(mask, jokers, rules):
+            blocks.append(Block(offset, shapes))
+    for rank in _ranks_held_twice(*suits):
+        mask = sum([1 << suit for suit, ranks in enumerate(suits) if ranks >> rank & 1])
+        if shapes := _sets(mask, jokers):
+            blocks.append(Block(rank, shapes))
+    return blocks
 
 
-@lru_cache(maxsize=1 << 16)
-def _runs(suit: int, mask: int, jokers: int, rules: MeldRules) -> tuple[Shape, ...]:
-    """All runs of a suit whose ranks in hand are the mask's bits, with up to so many jokers in any places."""
-    found: list[Shape] = []
-    for start in range(1, RANKS + 1):
-        longest = RANKS if rules.runs_wrap else min(RANKS, HIGHEST_PLACE + 1 - start)
+def _ranks_held_twice(spades: int, hearts: int, diamonds: int, clubs: int) -> list[int]:
+    """The ranks, from 0, that the hand has in two suits or more."""
+    twice = spades & hearts | (spades | hearts) & (diamonds | clubs) | diamonds & clubs
+    return [rank for rank in range(RANKS) if twice >> rank & 1] if twice else []
+
+
+def _added(
+    view: View, copies: dict[Face, tuple[int, ...]], jokers: tuple[int, ...], rules: MeldRules
+) -> list[LayOff | Swap]:
+    found: list[LayOff | Swap] = []
+    for number, meld in enumerate(view.public.table):
+        taker = _taker(meld, rules)
+        found += [LayOff(copies[face][0], number, None, high) for face, high in taker.real if face in copies]
+        if jokers:
+            found += [LayOff(jokers[0], number, face, high) for face, high in taker.joker]
+        if taker.swaps:
+            found += [Swap(copies[face][-1], number) for face in taker.swaps if face in copies]
+    return found
+
+
+@lru_cache(maxsize=16)
+def _windows(rules: MeldRules) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Every window of ranks that a run may fill: its ranks as bits, and in order from its low end."""
+    found = []
+    for start in range(RANKS):
+        longest = RANKS if rules.runs_wrap else min(RANKS, HIGHEST_PLACE - start)
         for length in range(LEAST, longest + 1):
-            faces = run_faces(suit, start, length)
-            missing = [place for place, face in enumerate(faces) if not mask >> face % RANKS & 1]
-            if len(missing) <= jokers:
-                found += _with_jokers(faces, missing, jokers, rules)
+            ranks = tuple((start + step) % RANKS for step in range(length))
+            found.append((sum(1 << rank for rank in ranks), ranks))
     return tuple(found)
 
 
-def _with_jokers(
-    faces: tuple[Face, ...], missing: list[int], jokers: int, rules: MeldRules
-) -> Iterator[Shape]:
+@lru_cache(maxsize=1 << 16)
+def _runs(mask: int, jokers: int, rules: MeldRules) -> tuple[Shape, ...]:
+    """All runs of a suit whose ranks in hand are the mask's bits, with up to so many jokers in any places."""
+    found: list[Shape] = []
+    for window, ranks in _windows(rules):
+        missing = window & ~mask
+        if missing.bit_count() <= jokers:
+            found += _with_jokers(ranks, missing, jokers, rules)
+    return tuple(found)
+
+
+def _with_jokers(ranks: tuple[int, ...], missing: int, jokers: int, rules: MeldRules) -> Iterator[Shape]:
     """A window of a suit with jokers where cards are missing, and also in place of cards that are there."""
-    there = [place for place in range(len(faces)) if place not in missing]
-    most = len(faces) // 2 if rules.run_jokers_at_most_real else len(faces)
-    most = min(jokers, most, len(faces) - rules.real_pieces)
-    for more in range(most - len(missing) + 1):
+    there = [rank for rank in ranks if not missing >> rank & 1]
+    most = len(ranks) // 2 if rules.run_jokers_at_most_real else len(ranks)
+    most = min(jokers, most, len(ranks) - rules.real_pieces)
+    for more in range(most - missing.bit_count() + 1):
         for extra in combinations(there, more):
-            places = {*missing, *extra}
-            yield Shape(faces, tuple(place in places for place in range(len(faces))))
+            yield Shape(ranks, tuple([bool(missing >> rank & 1) or rank in extra for rank in ranks]))
 
 
 @lru_cache(maxsize=1 << 12)
-def _sets(rank: int, mask: int, jokers: int) -> tuple[Shape, ...]:
-    """All sets of a rank whose suits in hand are the mask's bits, with up to so many jokers."""
+def _sets(mask: int, jokers: int) -> tuple[Shape, ...]:
+    """All sets of a rank whose suits in hand are the mask's bits, with up to so many jokers; offset by the rank."""
     there = [suit for suit in range(SUITS) if mask >> suit & 1]
     found: list[Shape] = []
     for count in range(2, len(there) + 1):
@@ -152,21 +213,32 @@ def _sets(rank: int, mask: int, jokers: int) -> tuple[Shape, ...]:
             others = [suit for suit in range(SUITS) if suit not in real]
             for spare in range(max(0, LEAST - count), min(jokers, SUITS - count) + 1):
                 for named in combinations(others, spare):
-                    faces = tuple(suit * RANKS + rank for suit in (*real, *named))
+                    faces = tuple(suit * RANKS for suit in (*real, *named))
                     found.append(Shape(faces, (False,) * count + (True,) * spare))
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 14)
-def _taker(kind: Kind, faces: tuple[Face, ...], is_joker: tuple[bool, ...], rules: MeldRules) -> Taker:
-    pieces = tuple(Piece(0, JOKER if joker else face) for face, joker in zip(faces, is_joker, strict=True))
-    meld = Meld(kind, pieces, faces)
-    is_run = kind is Kind.RUN
-    real = tuple(end for face in range(JOKER) for end in _ends(fits(meld, Piece(0, face), rules)))
-    joker = _ends(fits(meld, Piece(0, JOKER), rules))
-    held = [face for face, joker_there in zip(faces, is_joker, strict=True) if joker_there]
-    missing = () if is_run or not held else tuple(face for face, _ in real)
-    return Taker(real, joker, tuple(dict.fromkeys((*held, *missing))))
+_takers: dict[int, Taker] = {}
+
+
+def _taker(meld: Meld, rules: MeldRules) -> Taker:
+    """What a meld takes in, remembered for as long as the very same meld lies there."""
+    key = id(meld)
+    known = _takers.get(key)
+    if known is not None and known.meld is meld:
+        return known
+    if len(_takers) >= TAKERS_KEPT:
+        _takers.clear()
+    _takers[key] = found = _read_taker(meld, rules)
+    return found
+
+
+def _read_taker(meld: Meld, rules: MeldRules) -> Taker:
+    real = _ends(free_places(meld, rules))
+    joker = real if takes_a_joker(meld, rules) else ()
+    held = [face for piece, face in zip(meld.pieces, meld.faces, strict=True) if piece.face == JOKER]
+    missing = [face for face, _ in real] if held and meld.kind is Kind.SET else []
+    return Taker(meld, real, joker, tuple(dict.fromkeys((*held, *missing))))
 
 
 def _ends(found: tuple[Fit, ...]) -> tuple[tuple[Face, bool], ...]:

@@ -14,7 +14,7 @@ from engine.romme.apply import (
     next_seat,
 )
 from engine.romme.apply import time_over as turn_time_over
-from engine.romme.check import check
+from engine.romme.check import judged
 from engine.romme.events import Event, MatchMoved, RoundBegan, TurnBegan
 from engine.romme.moves import Move
 from engine.romme.rules import RommeRules
@@ -34,11 +34,10 @@ def start(rules: RommeRules, players: int, seed: bytes) -> MatchOutcome:
 
 def apply(match: Match, move: Move) -> MatchOutcome:
     """The match after a move of the seat whose turn it is. Raises `IllegalMove` where `check` refuses it."""
-    view = view_of(match, match.state.public.seat)
-    refusal = check(view, move)
-    if refusal is not None:
-        raise IllegalMove(move, refusal)
-    return apply_checked(match, move)
+    found = judged(view_of(match, match.state.public.seat), move)
+    if isinstance(found, Refusal):
+        raise IllegalMove(move, found)
+    return _settled(match, carry_out(match.state, move, found))
 
 
 def apply_checked(match: Match, move: Move) -> MatchOutcome:

@@ -1,6 +1,7 @@
 """The options of Rommé with cards and the four rule sets made of them (B1, C)."""
 
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import Any
 
 from engine.melds import MeldRules
@@ -48,14 +49,7 @@ class RommeRules:
     @property
     def melds(self) -> MeldRules:
         """What these rules say of melds alone."""
-        return MeldRules(
-            real_pieces=2,
-            jokers=None if self.jokers_per_meld == "any" else int(self.jokers_per_meld),
-            run_jokers_at_most_real=self.run_jokers == "at_most_real",
-            ace_high=True,
-            runs_wrap=self.runs_wrap,
-            low_ace_points=self.low_ace_value,
-        )
+        return _meld_rules(self.jokers_per_meld, self.run_jokers, self.runs_wrap, self.low_ace_value)
 
     def cards_each(self, players: int) -> int:
         """How many cards a seat is dealt when so many players are still in (B2, C)."""
@@ -70,6 +64,20 @@ class RommeRules:
     def choices(self) -> dict[str, Value]:
         """All options by id, without the preset's name."""
         return {option.id: getattr(self, option.id) for option in OPTIONS}
+
+
+@lru_cache(maxsize=64, typed=True)
+def _meld_rules(
+    jokers_per_meld: int | str, run_jokers: str, runs_wrap: bool, low_ace_value: int
+) -> MeldRules:
+    return MeldRules(
+        real_pieces=2,
+        jokers=None if jokers_per_meld == "any" else int(jokers_per_meld),
+        run_jokers_at_most_real=run_jokers == "at_most_real",
+        ace_high=True,
+        runs_wrap=runs_wrap,
+        low_ace_points=low_ace_value,
+    )
 
 
 OPTIONS: tuple[Option, ...] = (
