@@ -20,6 +20,8 @@ TITLE_HEIGHT = 40
 GAP = 14
 MOST_ROWS = 6
 LEAST_WIDTH = 300
+BESIDE = 130
+"""How far beside the pointer the question stands, so that what was dropped on stays in sight."""
 
 
 class Option(NamedTuple):
@@ -65,7 +67,12 @@ def choose_between(view: View, target: Target, at: tuple[int, int], frame: Frame
     title = round(TITLE_HEIGHT * unit)
     width = max(columns * cell.width + 2 * pad, round(LEAST_WIDTH * unit))
     panel = Rect(0, 0, width, title + rows * (cell.height + gap) + 2 * pad - gap)
-    panel.midbottom = (at[0], at[1] - gap)
+    beside = round(BESIDE * unit)
+    is_room_right = at[0] + beside + panel.width <= frame.size[0]
+    if is_room_right:
+        panel.midleft = (at[0] + beside, at[1])
+    else:
+        panel.midright = (at[0] - beside, at[1])
     panel.clamp_ip(frame.whole)
     left, top = panel.centerx - columns * cell.width // 2, panel.top + pad + title
     rects = tuple(
