@@ -24,7 +24,7 @@ from game.widgets.buttons import BUTTON_HEIGHT
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.table.endings import AtTable
 
 BOX_WIDTH = 1720
 PADDING = 48
@@ -40,7 +40,7 @@ class RoundEndScene(MenuScene):
 
     is_overlay = True
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: AtTable) -> None:
         super().__init__()
         self._table = table
         view = table.model.view

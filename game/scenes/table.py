@@ -47,11 +47,11 @@ if TYPE_CHECKING:
     from game.match_setup import Setup
 
 
-def open_table(app: App, setup: Setup, seed: bytes) -> TableScene:
-    """Deal a new match of this setup and sit down at it."""
+def open_table(app: App, setup: Setup, seed: bytes) -> Scene:
+    """Deal a new match of this setup, with cards or with tiles, and sit down at it."""
     from game.table.solo import open_session
 
-    return TableScene(open_session(app, setup, seed), setup)
+    return table_scene(open_session(app, setup, seed), setup.rules, setup)
 
 
 def resume_table(app: App, path: Path) -> Scene:
@@ -59,7 +59,15 @@ def resume_table(app: App, path: Path) -> Scene:
     from game.table.solo import resume_session
 
     found = resume_session(app, path)
-    return found if isinstance(found, Scene) else TableScene(found)
+    return found if isinstance(found, Scene) else table_scene(found, found.setup.rules)
+
+
+def table_scene(session: Session, rules: object, setup: Setup | None = None) -> Scene:
+    """The screen of the game that the rules are of."""
+    from engine.tiles.rules import TileRules
+    from game.scenes.tile_table import TileTableScene
+
+    return TileTableScene(session, setup) if isinstance(rules, TileRules) else TableScene(session, setup)
 
 
 ROTATIONS_WHILE_MOVING = 1
@@ -178,6 +186,10 @@ class TableScene(Scene):
     def sound(self, name: str) -> None:
         """Play a sound by its name."""
         self.app.sound.play(name)
+
+    def told(self, event: Event) -> str:
+        """What happened, in words; empty for what needs none."""
+        return words.event_words(event, self.model.name, self.session.seat)
 
     def act(self, name: str) -> None:
         """What a button or key of this name does beyond the table itself."""

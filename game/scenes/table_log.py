@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.intents import Command, Intent, PointReleased
 from game.scenes.base import Size
 from game.scenes.dialog import draw_veil
 from game.scenes.menu import EDGE, MenuScene
-from game.table.model import Entry, TableModel
-from game.table.words import event_words
 from game.theme import BODY, HEADING
 from game.widgets import Button, Label, Page, Panel, Paragraph, ScrollArea, Widget
 from game.widgets.buttons import BUTTON_HEIGHT
@@ -25,9 +25,10 @@ class LogScene(MenuScene):
 
     is_overlay = True
 
-    def __init__(self, model: TableModel) -> None:
+    def __init__(self, says: Sequence[str]) -> None:
+        """`says` are the lines, the oldest first; empty ones are left out."""
         super().__init__()
-        self._model = model
+        self._says = tuple(words for words in says if words)
         self._box = pygame.Rect(0, 0, 0, 0)
 
     def build(self, size: Size) -> Page:
@@ -68,17 +69,10 @@ class LogScene(MenuScene):
         theme = self.theme
         top = view.top
         widgets: list[Widget] = []
-        for entry in self._model.log:
-            words = self._words(entry)
-            if not words:
-                continue
+        for words in self._says:
             height = theme.text_height(words, view.width - theme.px(20))
             widgets.append(
                 Paragraph(pygame.Rect(view.left, top, view.width - theme.px(20), height), words, BODY)
             )
             top += height + theme.px(LINE_GAP)
         return widgets
-
-    def _words(self, entry: Entry) -> str:
-        own = self._model.view.seat if self._model.view else None
-        return event_words(entry.event, self._model.name, own)

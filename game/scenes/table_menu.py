@@ -17,7 +17,7 @@ from game.widgets.buttons import BUTTON_HEIGHT
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.table.endings import AtTable
 
 BOX_WIDTH = 620
 PADDING = 52
@@ -29,7 +29,7 @@ class TableMenuScene(MenuScene):
 
     is_overlay = True
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: AtTable) -> None:
         super().__init__()
         self._table = table
         self._box = pygame.Rect(0, 0, 0, 0)

@@ -113,7 +113,9 @@ def _hand_of(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook) -> i
     return left if shown else place.left
 
 
-def bar(theme: Theme, size: tuple[int, int], words: str, share: float | None) -> Surface:
+def bar(
+    theme: Theme, size: tuple[int, int], words: str, share: float | None, is_own_turn: bool = False
+) -> Surface:
     """The line of what is owed, with how far the opening has come if `share` is not None."""
     surface = Surface(size, pygame.SRCALPHA)
     width, height = size
@@ -122,7 +124,8 @@ def bar(theme: Theme, size: tuple[int, int], words: str, share: float | None) ->
     whole = text.get_width() + theme.px(80) + (0 if share is None else round(width * 0.36))
     panel = Rect(0, 0, min(width, whole), height)
     panel.centerx = width // 2
-    theme.panel(surface, panel, theme.palette.panel_deep, radius=height / theme.scale / 2)
+    border: ColourAlpha | None = (*theme.palette.brass, 255) if is_own_turn else None
+    theme.panel(surface, panel, theme.palette.panel_deep, height / theme.scale / 2, border, border_px=3)
     surface.blit(text, text.get_rect(midleft=(panel.left + theme.px(38), height // 2)))
     if share is not None:
         track = Rect(0, 0, round(width * 0.30), theme.px(20))

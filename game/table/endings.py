@@ -3,20 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
+from engine.events import Event as AnyEvent
 from engine.romme.events import Event, MatchMoved, Opened, RoundBegan, TurnBegan
 from engine.romme.moves import Discard, Draw, Lay, LayOff, Move, Swap, Take
 from engine.romme.state import Phase, Standing, View
+from engine.tiles.state import Phase as TilePhase
+from engine.tiles.state import Standing as TileStanding
 from game.table import words
 from game.table.model import TableModel
 from game.words import _
-from net.session import Concede, Continue, JumpToEnd, Trouble, Welcome
+from net.session import Command, Concede, Continue, JumpToEnd, Session, Trouble, Welcome
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.app import App
+    from game.match_setup import Setup
+    from game.tiles.model import TileModel
 
 _UNTOLD = (TurnBegan, Opened, MatchMoved)
+
+
+class AtTable(Protocol):
+    """A table's scene, with cards or with tiles, as far as what surrounds the play has to do with it."""
+
+    app: App
+    session: Session
+    setup: Setup | None
+
+    @property
+    def model(self) -> TableModel | TileModel: ...
+    def send(self, command: Command) -> None:
+        """Send a command to the table."""
+
+    def sound(self, name: str) -> None:
+        """Let something be heard."""
+
+    def act(self, name: str) -> None:
+        """Do what is no move."""
+
+    def told(self, event: AnyEvent) -> str:
+        """What happened, in words."""
+
+    def show_last_turn(self) -> None:
+        """Show again what the others did since the own last turn."""
 
 
 def last_told(events: Sequence[Event]) -> Event | None:
@@ -49,7 +79,7 @@ def hint_marks(model: TableModel) -> tuple[frozenset[int], tuple[str, int | None
     return _pieces(hint.move), _goal(hint.move)
 
 
-def show_round(table: TableScene) -> None:
+def show_round(table: AtTable) -> None:
     """Open all hands after a round."""
     from game.scenes.round_end import RoundEndScene
 
@@ -58,7 +88,7 @@ def show_round(table: TableScene) -> None:
         table.app.push(RoundEndScene(table))
 
 
-def show_scores(table: TableScene) -> None:
+def show_scores(table: AtTable) -> None:
     """The score sheet that ends a round, then the next round or the match's result."""
     from game.scenes.scores import ScoresScene
 
@@ -70,13 +100,15 @@ def show_scores(table: TableScene) -> None:
     def go_on() -> None:
         if standing.over:
             show_result(table)
-        elif not _tell_who_is_out(table, standing, view.public.rules.limit):
+        elif isinstance(standing, TileStanding) or not _tell_who_is_out(
+            table, standing, view.public.rules.limit
+        ):
             table.send(Continue())
 
     table.app.push(ScoresScene(standing, table.model.seats, view.public.rules, go_on))
 
 
-def _tell_who_is_out(table: TableScene, standing: Standing, limit: int) -> bool:
+def _tell_who_is_out(table: AtTable, standing: Standing, limit: int) -> bool:
     """Say who fell in the round that has just ended; the answer goes on. False if nobody did."""
     from game.scenes.dialog import tell_out
     from game.scenes.title import TitleScene
@@ -97,7 +129,7 @@ def _tell_who_is_out(table: TableScene, standing: Standing, limit: int) -> bool:
     return True
 
 
-def tell_trouble(table: TableScene, trouble: Trouble) -> None:
+def tell_trouble(table: AtTable, trouble: Trouble) -> None:
     """Say what has gone wrong at the table."""
     from game.scenes.dialog import Answer, DialogScene
     from game.scenes.title import TitleScene
@@ -113,7 +145,7 @@ def tell_trouble(table: TableScene, trouble: Trouble) -> None:
     table.app.push(DialogScene(_("The table has stopped"), says, (to_title,), stay=""))
 
 
-def show_result(table: TableScene) -> None:
+def show_result(table: AtTable) -> None:
     """Who has won the match."""
     from game import matches
     from game.scenes.result import ResultScene
@@ -137,7 +169,7 @@ def show_result(table: TableScene) -> None:
     )
 
 
-def act(table: TableScene, name: str) -> None:
+def act(table: AtTable, name: str) -> None:
     """A button or key that is no move."""
     app, view = table.app, table.model.view
     match name:
@@ -152,7 +184,7 @@ def act(table: TableScene, name: str) -> None:
         case "log":
             from game.scenes.table_log import LogScene
 
-            app.push(LogScene(table.model))
+            app.push(LogScene([table.told(entry.event) for entry in table.model.log]))
         case "last_turn":
             table.show_last_turn()
         case "mute":
@@ -166,7 +198,7 @@ def act(table: TableScene, name: str) -> None:
 
             refusal = table.model.refusal
             app.push(RulesScene(view.public.rules, refusal.rule or None if refusal is not None else None))
-        case "continue" if view is not None and view.public.phase is Phase.OVER:
+        case "continue" if view is not None and view.public.phase in (Phase.OVER, TilePhase.OVER):
             show_round(table)
         case "leave":
             ask_to_leave(table)
@@ -176,7 +208,7 @@ def act(table: TableScene, name: str) -> None:
             pass
 
 
-def ask_to_leave(table: TableScene) -> None:
+def ask_to_leave(table: AtTable) -> None:
     """Back to the title, after a question; the match is kept."""
     from game.scenes import dialog
     from game.scenes.title import TitleScene
@@ -184,7 +216,7 @@ def ask_to_leave(table: TableScene) -> None:
     table.app.push(dialog.ask_to_leave(lambda: table.app.restart_with(TitleScene())))
 
 
-def ask_to_concede(table: TableScene) -> None:
+def ask_to_concede(table: AtTable) -> None:
     """Give the match up, after a question."""
     from game import matches
     from game.scenes import dialog

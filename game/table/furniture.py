@@ -49,6 +49,7 @@ class Furniture:
     def __init__(self, theme: Theme, art: PieceArt) -> None:
         self.theme = theme
         self.art = art
+        self.is_own_turn = False
         self._kept: dict[Hashable, Surface] = {}
 
     def label(self, name: str) -> str:
@@ -76,8 +77,8 @@ class Furniture:
         found = [Picture("line", line, frame.line.topleft)]
         if status.owed:
             owed = self.keep(
-                ("bar", frame.bar.size, status.owed, status.share),
-                lambda: panels.bar(self.theme, frame.bar.size, status.owed, status.share),
+                ("bar", frame.bar.size, status.owed, status.share, self.is_own_turn),
+                lambda: panels.bar(self.theme, frame.bar.size, status.owed, status.share, self.is_own_turn),
             )
             found.append(Picture("bar", owed, frame.bar.topleft))
         if status.round:

@@ -50,7 +50,9 @@ class Painter(Furniture):
     art: CardArt
 
     def furniture(self, model: TableModel, view: View, layout: Layout, status: Status) -> list[Picture]:
-        """Everything under the cards: panels, piles, lines, buttons and the lights of where cards may go."""
+        """Everything under the cards: panels, piles, lines and buttons."""
+        is_played = view.public.phase is not Phase.OVER and not status.undealt
+        self.is_own_turn = is_played and view.seat is not None and view.seat == view.public.seat
         return [
             *self._seats(model, view, layout, status),
             *self._piles(view, layout, status),

@@ -14,6 +14,7 @@ from net.session import Comforts, Seat, Session
 
 if TYPE_CHECKING:
     from game.app import App
+    from net.local import LocalSession
 
 
 def open_session(app: App, setup: Setup, seed: bytes) -> Session:
@@ -31,7 +32,7 @@ def table_setup(app: App, setup: Setup, seed: bytes, path: Path | None, kind):  
     return kind(rules=setup.rules, seats=seats, seed=seed, comforts=comforts, path=path)
 
 
-def resume_session(app: App, path: Path) -> Session | Scene:
+def resume_session(app: App, path: Path) -> LocalSession | Scene:
     """Go on with the match that is kept at a path, or a scene that says why that is impossible."""
     from net.journal import BrokenJournal, NewerJournal
     from net.local import resume_solo
