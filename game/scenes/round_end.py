@@ -9,7 +9,8 @@ import pygame
 
 from engine.pieces import JOKER, RANK_OF, SUIT_OF, Piece
 from engine.romme.events import RoundEnded
-from engine.romme.state import RoundResult
+from engine.tiles.events import RoundEnded as TileRoundEnded
+from engine.tiles.state import RoundResult as TileResult
 from game.intents import Command, Intent
 from game.scenes.base import Size
 from game.scenes.dialog import draw_veil
@@ -19,6 +20,8 @@ from game.table.pictures import picture_of
 from game.table.places import CARD_RATIO
 from game.table.words import ending_words
 from game.theme import BODY, HEADING, LABEL, SMALL, TITLE
+from game.tiles.placement import PITCH, TILE_RATIO
+from game.tiles.words import ending_words as tile_ending_words
 from game.widgets import Button, Emblem, Label, Page, Panel, Picture, Widget
 from game.widgets.buttons import BUTTON_HEIGHT
 from game.words import _
@@ -46,7 +49,7 @@ class RoundEndScene(MenuScene):
         view = table.model.view
         assert view is not None and view.public.result is not None
         self._view = view
-        self._result: RoundResult = view.public.result
+        self._result = view.public.result
 
     def build(self, size: Size) -> Page:
         theme = self.theme
@@ -60,7 +63,7 @@ class RoundEndScene(MenuScene):
         box = pygame.Rect(0, 0, width, height)
         box.center = (size[0] // 2, size[1] // 2)
         inner = box.inflate(-2 * pad, -2 * pad)
-        headline = ending_words(RoundEnded(self._result), self._table.model.name, self._view.seat)
+        headline = self._headline()
         title = pygame.Rect(inner.left, inner.top, inner.width, theme.px(70))
         title_size = TITLE if theme.font(TITLE, bold=True).size(headline)[0] <= inner.width else HEADING
         widgets: list[Widget] = [
@@ -100,6 +103,8 @@ class RoundEndScene(MenuScene):
     def _seats(self) -> list[int]:
         """The winner first, then by what the hands cost; those already out of the match are left out."""
         result = self._result
+        if isinstance(result, TileResult):
+            return sorted(range(len(result.points)), key=lambda seat: -result.points[seat])
         out = {seat for seat, number in self._view.standing.out if number < result.round}
         playing = [seat for seat in range(len(result.points)) if seat not in out]
         return sorted(playing, key=lambda seat: (seat != result.winner, abs(result.points[seat])))
@@ -114,7 +119,7 @@ class RoundEndScene(MenuScene):
         total = pygame.Rect(0, row.top, theme.px(SUM_WIDTH), row.height)
         total.right = row.right
         cards = pygame.Rect(name.right, row.top, total.left - name.right - theme.px(20), row.height)
-        is_winner = seat == self._result.winner
+        is_winner = seat == self._result.winner or self._shares(seat)
         colour = theme.palette.brass if is_winner else theme.palette.text
         points = number_words(self._result.points[seat])
         upper = pygame.Rect(total.left, row.top, total.width, row.height)
@@ -127,18 +132,35 @@ class RoundEndScene(MenuScene):
         if doubled:
             note = pygame.Rect(total.left, row.centery + theme.px(20), total.width, theme.px(40))
             widgets.append(Label(note, doubled, SMALL, theme.palette.quiet, align="right"))
-        hand = self._result.hands[seat]
+        hand = self._hand(seat)
         if hand:
             widgets.append(Picture(cards, partial(self._paint, hand=hand)))
         else:
-            widgets.append(Label(cards, _("no cards left"), BODY, theme.palette.quiet))
+            words = _("no tiles left") if isinstance(self._result, TileResult) else _("no cards left")
+            widgets.append(Label(cards, words, BODY, theme.palette.quiet))
         return widgets
 
+    def _headline(self) -> str:
+        name, own = self._table.model.name, self._view.seat
+        if isinstance(self._result, TileResult):
+            return tile_ending_words(TileRoundEnded(self._result), name, own)
+        return ending_words(RoundEnded(self._result), name, own)
+
+    def _hand(self, seat: int) -> tuple[Piece, ...]:
+        result = self._result
+        return result.racks[seat] if isinstance(result, TileResult) else result.hands[seat]
+
+    def _shares(self, seat: int) -> bool:
+        return any(line.code == "shared" for line in self._result.lines[seat])
+
     def _doubled(self, seat: int) -> str:
-        times = 2 ** sum(line.code != "hand" for line in self._result.lines[seat])
+        times = 2 ** sum(line.code.endswith("doubles") for line in self._result.lines[seat])
         return _("{times} times").format(times=times) if times > 1 else ""
 
     def _paint(self, surface: pygame.Surface, place: pygame.Rect, hand: tuple[Piece, ...]) -> None:
+        if isinstance(self._result, TileResult):
+            self._paint_tiles(surface, place, hand)
+            return
         ordered = sorted(hand, key=_by_suit)
         height = round(place.height * 0.86)
         width = height * CARD_RATIO
@@ -154,6 +176,17 @@ class RoundEndScene(MenuScene):
             surface.blit(shadow, shadow.get_rect(center=(round(x), place.centery)))
             picture = art.picture(picture_of(piece), height)
             surface.blit(picture, picture.get_rect(center=(round(x), place.centery)))
+
+    def _paint_tiles(self, surface: pygame.Surface, place: pygame.Rect, hand: tuple[Piece, ...]) -> None:
+        """Tiles stand side by side, and smaller where there are many."""
+        height = min(round(place.height * 0.72), self.theme.px(96))
+        height = min(height, round(place.width / len(hand) / PITCH / TILE_RATIO))
+        art, step = self.app.tiles, round(PITCH * height * TILE_RATIO)
+        for number, piece in enumerate(sorted(hand, key=_by_suit)):
+            picture, shadow = art.picture(piece.face, height), art.shadow(height)
+            spot = picture.get_rect(midleft=(place.left + number * step, place.centery))
+            surface.blit(shadow, shadow.get_rect(center=spot.center))
+            surface.blit(picture, spot)
 
 
 def _by_suit(piece: Piece) -> tuple[bool, int, int]:

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.motion.easing import ease_in, settle
 from game.sprites.display_list import Picture
-from game.table.choreography import CONFETTI_MS
+from game.table.durations import CONFETTI_MS
 from game.table.layout import HELD_Z
 from game.theme import DISPLAY, Theme
 

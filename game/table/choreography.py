@@ -5,9 +5,8 @@ order, how long it takes and what is heard. So no card is ever lost, whatever ca
 """
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from engine.pieces import Piece
 from engine.romme.events import (
     Discarded,
     Drew,
@@ -26,38 +25,31 @@ from engine.romme.events import (
 from game.motion.easing import ease_in, ease_in_out, ease_out, settle
 from game.motion.playback import Motion
 from game.motion.track import Leg, Pose, Track
+from game.table.durations import (
+    APART_MS,
+    DEAL_EACH_MS,
+    DEAL_FLIGHT_MS,
+    DISCARD_MS,
+    DISCARD_TURN_DEG,
+    DRAW_ARC,
+    DRAW_MS,
+    FADE_MS,
+    GOING_OUT_MS,
+    LAY_EACH_MS,
+    LAY_FLIGHT_MS,
+    LAY_OFF_MS,
+    MAKES_ROOM_MS,
+    MELD_CLOSES_MS,
+    OPPONENT_STEP_MS,
+    OPPONENT_WAITS_MS,
+    RESHUFFLE_CARDS,
+    RESHUFFLE_MS,
+    SPREAD,
+    SWAP_MS,
+)
+from game.table.flights import Score, Shown, fly_to_seat, from_hand, land, pose_of, seat_pose, was_held
 from game.table.layout import Layout, Zone
 from game.table.pictures import BACK, picture_of
-from game.table.places import Place
-
-DEAL_EACH_MS = 60
-DEAL_FLIGHT_MS = 260
-DRAW_MS = 280
-LAY_EACH_MS = 45
-LAY_FLIGHT_MS = 320
-MELD_CLOSES_MS = 120
-LAY_OFF_MS = 260
-SWAP_MS = 420
-DISCARD_MS = 300
-RESHUFFLE_MS = 900
-GOING_OUT_MS = 1200
-CONFETTI_MS = 2000
-MAKES_ROOM_MS = 140
-HOVER_MS = 90
-FADE_MS = 120
-OPPONENT_WAITS_MS = 350
-OPPONENT_STEP_MS = 500
-APART_MS = 30
-
-DRAW_ARC = 0.30
-"""How high the way of a drawn card rises, of its height."""
-
-SPREAD = 1.16
-"""How far apart the cards of a new meld land before it closes up."""
-
-DISCARD_TURN_DEG = 24
-RESHUFFLE_CARDS = 7
-SEAT_CARD_HEIGHT = 0.9
 
 _EXPECTED_MS: Mapping[type[Event], float] = {
     Drew: DRAW_MS,
@@ -72,31 +64,6 @@ _EXPECTED_MS: Mapping[type[Event], float] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What is on the screen: where every card lies and is held, and the own seat."""
-
-    layout: Layout
-    me: int | None
-    poses: Mapping[int, Pose] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
-class _Score:
-    """The motion as it is being written."""
-
-    before: Shown
-    after: Shown
-    clock_ms: float = 0.0
-    tracks: dict[Hashable, Track] = field(default_factory=dict)
-    faces: dict[Hashable, int] = field(default_factory=dict)
-    sounds: list[tuple[float, str]] = field(default_factory=list)
-    gone: set[int] = field(default_factory=set)
-
-    def sound(self, name: str, after_ms: float = 0.0) -> None:
-        self.sounds.append((self.clock_ms + after_ms, name))
-
-
 def choreograph(
     before: Shown, after: Shown, events: Sequence[Event], is_calm: bool = False
 ) -> tuple[Motion, dict[Hashable, int]]:
@@ -104,7 +71,7 @@ def choreograph(
 
     `is_calm` (reduced motion) lets cards appear in their places by a short fade.
     """
-    score = _Score(before, after)
+    score = Score(before, after)
     if is_calm:
         _fade(score)
     else:
@@ -133,12 +100,7 @@ def paced(motion: Motion, events: Sequence[Event]) -> Motion:
     )
 
 
-def pose_of(place: Place, lift: float = 0.0, shown: float = 1.0) -> Pose:
-    """A card held as it lies at its place."""
-    return Pose(place.x, place.y, place.height, place.angle, lift, shown)
-
-
-def _add(score: _Score, event: Event) -> None:
+def _add(score: Score, event: Event) -> None:
     match event:
         case RoundBegan():
             _deal(score, event)
@@ -162,7 +124,7 @@ def _add(score: _Score, event: Event) -> None:
             _sound_of(score, event)
 
 
-def _sound_of(score: _Score, event: Event) -> None:
+def _sound_of(score: Score, event: Event) -> None:
     match event:
         case TurnBegan() if event.seat == score.after.me:
             score.sound("turn")
@@ -182,7 +144,7 @@ def _sound_of(score: _Score, event: Event) -> None:
             pass
 
 
-def _deal(score: _Score, event: RoundBegan) -> None:
+def _deal(score: Score, event: RoundBegan) -> None:
     layout = score.after.layout
     start = pose_of(layout.stock, shown=0.0)
     players = len(event.hand_sizes)
@@ -195,17 +157,17 @@ def _deal(score: _Score, event: RoundBegan) -> None:
             if seat == score.after.me and number < len(own):
                 _deal_own(score, own[number].id, start)
             else:
-                _fly_to_seat(score, ("dealt", seat, number), BACK, start, seat, DEAL_FLIGHT_MS)
+                fly_to_seat(score, ("dealt", seat, number), BACK, start, seat, DEAL_FLIGHT_MS)
             score.sound("deal-tick")
             score.clock_ms += DEAL_EACH_MS
     score.clock_ms += DEAL_FLIGHT_MS
     if event.upcard is not None:
-        _land(score, event.upcard.id, start, DRAW_MS, arc=DRAW_ARC, hidden=True)
+        land(score, event.upcard.id, start, DRAW_MS, arc=DRAW_ARC, hidden=True)
         score.sound("card-down", DRAW_MS)
         score.clock_ms += DRAW_MS
 
 
-def _deal_own(score: _Score, piece: int, start: Pose) -> None:
+def _deal_own(score: Score, piece: int, start: Pose) -> None:
     if piece not in score.after.layout.cards:
         return
     end = pose_of(score.after.layout.cards[piece].place)
@@ -218,28 +180,28 @@ def _deal_own(score: _Score, piece: int, start: Pose) -> None:
     score.tracks[piece] = Track(start, legs, appears_ms=max(at, 0.1))
 
 
-def _draw(score: _Score, event: Drew) -> None:
+def _draw(score: Score, event: Drew) -> None:
     start = pose_of(score.after.layout.stock, shown=0.0)
     score.sound("card-slide")
     if event.piece is not None and event.piece.id in score.after.layout.cards:
-        _land(score, event.piece.id, start, DRAW_MS, arc=DRAW_ARC)
+        land(score, event.piece.id, start, DRAW_MS, arc=DRAW_ARC)
     else:
-        _fly_to_seat(score, ("drawn", score.clock_ms), BACK, start, event.seat, DRAW_MS)
+        fly_to_seat(score, ("drawn", score.clock_ms), BACK, start, event.seat, DRAW_MS)
     score.clock_ms += DRAW_MS
 
 
-def _take(score: _Score, event: Took) -> None:
-    start = _was(score, event.piece.id) or pose_of(score.after.layout.pile)
+def _take(score: Score, event: Took) -> None:
+    start = was_held(score, event.piece.id) or pose_of(score.after.layout.pile)
     score.sound("card-slide")
     if event.kept is not None and event.kept.id in score.after.layout.cards:
-        _land(score, event.kept.id, start, DRAW_MS, arc=DRAW_ARC)
+        land(score, event.kept.id, start, DRAW_MS, arc=DRAW_ARC)
     else:
         key = ("taken", event.piece.id)
-        _fly_to_seat(score, key, picture_of(event.piece), start, event.seat, DRAW_MS, shown=1.0)
+        fly_to_seat(score, key, picture_of(event.piece), start, event.seat, DRAW_MS, shown=1.0)
     score.clock_ms += DRAW_MS
 
 
-def _lay(score: _Score, event: Laid) -> None:
+def _lay(score: Score, event: Laid) -> None:
     placed = [score.after.layout.cards.get(piece.id) for piece in event.meld.pieces]
     lying = [card.place for card in placed if card is not None]
     if not lying:
@@ -252,7 +214,7 @@ def _lay(score: _Score, event: Laid) -> None:
             continue
         end = pose_of(card.place)
         spread = end._replace(x=middle + (end.x - middle) * SPREAD)
-        start, hidden = _from_hand(score, piece, event.seat)
+        start, hidden = from_hand(score, piece, event.seat)
         at = score.clock_ms + number * LAY_EACH_MS
         legs = (
             Leg(at, LAY_FLIGHT_MS, spread, ease_out, arc=0.25 * end.height, lift=0.8),
@@ -263,29 +225,29 @@ def _lay(score: _Score, event: Laid) -> None:
     score.clock_ms = closes_ms + MELD_CLOSES_MS
 
 
-def _lay_off(score: _Score, event: LaidOff) -> None:
-    start, hidden = _from_hand(score, event.piece, event.seat)
-    _land(score, event.piece.id, start, LAY_OFF_MS, arc=0.2, hidden=hidden)
+def _lay_off(score: Score, event: LaidOff) -> None:
+    start, hidden = from_hand(score, event.piece, event.seat)
+    land(score, event.piece.id, start, LAY_OFF_MS, arc=0.2, hidden=hidden)
     score.sound("card-down", LAY_OFF_MS * 0.8)
     score.clock_ms += LAY_OFF_MS
 
 
-def _swap(score: _Score, event: Swapped) -> None:
+def _swap(score: Score, event: Swapped) -> None:
     rises_ms, slides_ms = SWAP_MS * 0.3, SWAP_MS * 0.7
-    start, hidden = _from_hand(score, event.card, event.seat)
+    start, hidden = from_hand(score, event.card, event.seat)
     begins = score.clock_ms
     score.clock_ms += rises_ms / 2
-    _land(score, event.card.id, start, slides_ms, arc=0.1, hidden=hidden)
+    land(score, event.card.id, start, slides_ms, arc=0.1, hidden=hidden)
     score.clock_ms = begins
     score.sound("joker-glint")
-    joker = _was(score, event.joker.id) or pose_of(score.after.layout.pile)
+    joker = was_held(score, event.joker.id) or pose_of(score.after.layout.pile)
     up = joker._replace(y=joker.y - 0.5 * joker.height, lift=1.0)
     kept = event.kept.id if event.kept is not None else None
     if kept is not None and kept in score.after.layout.cards:
         end = pose_of(score.after.layout.cards[kept].place)
         key: Hashable = kept
     else:
-        end = _seat_pose(score, event.seat)
+        end = seat_pose(score, event.seat)
         key = ("freed", event.joker.id)
         score.faces[key] = picture_of(event.joker)
     legs = (
@@ -296,34 +258,34 @@ def _swap(score: _Score, event: Swapped) -> None:
     score.clock_ms = begins + SWAP_MS + APART_MS
 
 
-def _discard(score: _Score, event: Discarded) -> None:
+def _discard(score: Score, event: Discarded) -> None:
     card = score.after.layout.cards.get(event.piece.id)
     if card is None:
         return
-    start, hidden = _from_hand(score, event.piece, event.seat)
+    start, hidden = from_hand(score, event.piece, event.seat)
     end = pose_of(card.place)
     start = start._replace(angle=start.angle + (DISCARD_TURN_DEG if end.angle < 0 else -DISCARD_TURN_DEG))
-    _land(score, event.piece.id, start, DISCARD_MS, arc=0.15, hidden=hidden)
+    land(score, event.piece.id, start, DISCARD_MS, arc=0.15, hidden=hidden)
     score.sound("card-down", DISCARD_MS * 0.85)
     score.clock_ms += DISCARD_MS
 
 
-def _go_back(score: _Score, event: WentBack) -> None:
+def _go_back(score: Score, event: WentBack) -> None:
     """Cards return to the hand that they came from; what lay in their stead comes back."""
     score.sound("undo")
     before, after = score.before.layout.cards, score.after.layout.cards
     if event.seat != score.after.me:
         for piece in before.keys() - after.keys():
             card = before[piece]
-            start = _was(score, piece) or pose_of(card.place)
-            _fly_to_seat(score, ("back", piece), card.picture, start, event.seat, LAY_OFF_MS, shown=1.0)
+            start = was_held(score, piece) or pose_of(card.place)
+            fly_to_seat(score, ("back", piece), card.picture, start, event.seat, LAY_OFF_MS, shown=1.0)
     for piece in after.keys() - before.keys():
         if after[piece].zone is not Zone.PILE:
-            _land(score, piece, _seat_pose(score, event.seat), LAY_OFF_MS, hidden=True)
+            land(score, piece, seat_pose(score, event.seat), LAY_OFF_MS, hidden=True)
     score.clock_ms += LAY_OFF_MS
 
 
-def _reshuffle(score: _Score) -> None:
+def _reshuffle(score: Score) -> None:
     layout = score.after.layout
     start, end = pose_of(layout.pile), pose_of(layout.stock, shown=0.0)
     each_ms = RESHUFFLE_MS / 2 / RESHUFFLE_CARDS
@@ -339,60 +301,12 @@ def _reshuffle(score: _Score) -> None:
     score.clock_ms += RESHUFFLE_MS
 
 
-def _land(
-    score: _Score, piece: int, start: Pose, duration_ms: float, arc: float = 0.0, hidden: bool = False
-) -> None:
-    """A card comes to its place from anywhere."""
-    card = score.after.layout.cards.get(piece)
-    if card is None:
-        return
-    end = pose_of(card.place)
-    at = score.clock_ms
-    leg = Leg(at, duration_ms, end, ease_out, arc=arc * end.height, lift=0.8)
-    score.tracks[piece] = Track(start, (leg,), appears_ms=max(at, 0.1) if hidden else 0.0)
-
-
-def _fly_to_seat(
-    score: _Score, key: Hashable, face: int, start: Pose, seat: int, duration_ms: float, shown: float = 0.0
-) -> None:
-    """A card goes into another player's hand, where it is no longer seen."""
-    at = score.clock_ms
-    end = _seat_pose(score, seat)
-    flat = start._replace(shown=shown)
-    leg = Leg(at, duration_ms, end._replace(shown=shown), ease_in_out, arc=0.1 * start.height, lift=0.6)
-    score.tracks[key] = Track(flat, (leg,), appears_ms=max(at, 0.1), vanishes=True)
-    score.faces[key] = face
-
-
-def _from_hand(score: _Score, piece: Piece, seat: int) -> tuple[Pose, bool]:
-    """Where a card that is played comes from, and whether it was hidden there."""
-    seen = _was(score, piece.id)
-    if seen is not None:
-        return seen, False
-    return _seat_pose(score, seat), True
-
-
-def _seat_pose(score: _Score, seat: int) -> Pose:
-    box = score.after.layout.seat(seat)
-    if box is None:
-        hand = score.after.layout.frame.hand
-        return Pose(hand.centerx, hand.centery, hand.height * 0.7, shown=0.0)
-    return Pose(box.cards.centerx, box.cards.centery, box.cards.height * SEAT_CARD_HEIGHT, shown=0.0)
-
-
-def _was(score: _Score, piece: int) -> Pose | None:
-    if piece in score.before.poses:
-        return score.before.poses[piece]
-    card = score.before.layout.cards.get(piece)
-    return pose_of(card.place) if card is not None else None
-
-
-def _move_the_rest(score: _Score) -> None:
+def _move_the_rest(score: Score) -> None:
     """Cards that no event speaks of ease to their new places; neighbours make way."""
     for piece, card in score.after.layout.cards.items():
         if piece in score.tracks:
             continue
-        start = _was(score, piece)
+        start = was_held(score, piece)
         end = pose_of(card.place)
         if start is None:
             continue
@@ -400,10 +314,10 @@ def _move_the_rest(score: _Score) -> None:
             score.tracks[piece] = Track(start, (Leg(0.0, MAKES_ROOM_MS, end, ease_out),))
 
 
-def _fade(score: _Score) -> None:
+def _fade(score: Score) -> None:
     for piece, card in score.after.layout.cards.items():
         end = pose_of(card.place)
-        if _was(score, piece) != end:
+        if was_held(score, piece) != end:
             score.tracks[piece] = Track(end._replace(alpha=0.0), (Leg(0.0, FADE_MS, end, ease_in),))
 
 

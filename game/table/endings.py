@@ -101,7 +101,7 @@ def show_scores(table: AtTable) -> None:
         if standing.over:
             show_result(table)
         elif isinstance(standing, TileStanding) or not _tell_who_is_out(
-            table, standing, view.public.rules.limit
+            table, standing, int(getattr(view.public.rules, "limit", 0))
         ):
             table.send(Continue())
 

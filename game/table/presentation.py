@@ -11,15 +11,9 @@ from engine.romme.events import Event, RoundBegan
 from engine.romme.state import View
 from game.motion.playback import Motion, Playback
 from game.motion.track import Pose
-from game.table.choreography import (
-    MAKES_ROOM_MS,
-    Shown,
-    choreograph,
-    expected_ms,
-    glide,
-    paced,
-    pose_of,
-)
+from game.table.choreography import choreograph, expected_ms, glide, paced
+from game.table.durations import MAKES_ROOM_MS
+from game.table.flights import Shown, pose_of
 from game.table.layout import CardAt, Layout, Zone
 
 Arrange = Callable[[View], Layout]

@@ -11,10 +11,12 @@ from engine.romme.match import apply, start
 from engine.romme.moves import Discard, Draw, LayOff, Swap
 from engine.romme.rules import rules_from
 from engine.romme.state import Match, Phase, View, view_of
-from game.table import choreography
-from game.table.choreography import Shown, choreograph, pose_of
+from game.table import choreography, durations
+from game.table.choreography import choreograph
 from game.table.endings import before_the_deal
+from game.table.flights import Shown, pose_of
 from game.table.layout import Controls, Held, lay_out
+from game.table.pictures import BACK
 from game.table.slots import Placement
 from tests.game.table.made import match_with
 from tests.game.table.positions import _some_move
@@ -88,7 +90,7 @@ def test_a_card_of_mine_goes_down_from_where_it_was_held() -> None:
     _, seen, before, _, motion, _ = _after(match, LayOff(1, 0))
     assert isinstance(seen[0], LaidOff)
     assert motion.tracks[1].first == pose_of(before.layout.cards[1].place)
-    assert motion.tracks[1].end_ms == choreography.LAY_OFF_MS
+    assert motion.tracks[1].end_ms == durations.LAY_OFF_MS
 
 
 def test_a_card_of_another_comes_out_of_that_seats_panel() -> None:
@@ -106,7 +108,7 @@ def test_what_another_draws_is_never_shown() -> None:
     _, seen, _, _, motion, faces = _after(match, Draw(), me=1)
     assert seen[0] == Drew(0, None)
     (key,) = faces
-    assert faces[key] == choreography.BACK
+    assert faces[key] == BACK
     assert motion.tracks[key].vanishes
 
 
@@ -126,7 +128,7 @@ def test_reduced_motion_only_fades() -> None:
     before = _shown(view_of(match, 0))
     following, events = apply(match, LayOff(1, 0))
     motion, _ = choreograph(before, _shown(view_of(following, 0)), events, is_calm=True)
-    assert motion.length_ms == choreography.FADE_MS
+    assert motion.length_ms == durations.FADE_MS
     for track in motion.tracks.values():
         assert track.first.x == track.last.x and track.first.alpha == 0.0
 
