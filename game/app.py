@@ -25,6 +25,7 @@ from game.words import _, words
 
 if TYPE_CHECKING:
     from game.sprites.cards import CardArt
+    from game.sprites.tiles import TileArt
 
 MOVING_HZ = 60
 WATCHFUL_HZ = 60
@@ -35,7 +36,15 @@ WATCHFUL_FOR_MS = 400
 _SIZE_EVENTS = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED)
 _SHOW_AGAIN_EVENTS = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
-_LOOKS = ("language", "has_high_contrast", "index_letters", "suit_colours", "card_back", "is_full_screen")
+_LOOKS = (
+    "language",
+    "has_high_contrast",
+    "index_letters",
+    "suit_colours",
+    "card_back",
+    "tile_theme",
+    "is_full_screen",
+)
 """The settings that change how every scene looks."""
 
 log = logging.getLogger("romme")
@@ -73,6 +82,7 @@ class App:
         self.sound = Sound(self.settings.volume)
         self.theme = self._make_theme()
         self._cards: CardArt | None = None
+        self._tiles: TileArt | None = None
         self.must_draw_all = True
         self.is_running = False
         self._needs_frame = True
@@ -113,6 +123,13 @@ class App:
         if self._cards is None:
             self._cards = _make_cards(self.settings, self.words.language)
         return self._cards
+
+    @property
+    def tiles(self) -> TileArt:
+        """The tiles as the settings want them drawn; others after they changed."""
+        if self._tiles is None:
+            self._tiles = _make_tiles(self.settings)
+        return self._tiles
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
@@ -327,7 +344,7 @@ class App:
 
     def _look_again(self) -> None:
         self.theme = self._make_theme()
-        self._cards = self._below = None
+        self._cards = self._tiles = self._below = None
         for scene in self._stack:
             scene.resized(self.size)
         self.invalidate()
@@ -355,6 +372,16 @@ class App:
         if has_open_match():
             note += " " + _("Your match is kept.")
         self._add(TitleScene(note=note))
+
+
+def _make_tiles(settings: Settings) -> TileArt:
+    from game.sprites.tile_themes import TileThemeName
+    from game.sprites.tiles import TileArt
+
+    chosen = TileThemeName(settings.tile_theme)
+    if settings.has_high_contrast and chosen is TileThemeName.IVORY:
+        chosen = TileThemeName.HIGH_CONTRAST
+    return TileArt(chosen.theme)
 
 
 def _make_cards(settings: Settings, language: str) -> CardArt:

@@ -5,8 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.options import BadOption
-from engine.romme.rules import FREE_IN, OPTIONS, PLAYERS, PRESETS, RommeRules, rules_from
+from engine.options import BadOption, Option
+from engine.romme import rules as cards
+from engine.romme.rules import RommeRules
+from engine.tiles import rules as tiles
+from engine.tiles.rules import TileRules
+
+MatchRules = RommeRules | TileRules
+PRESETS: dict[str, MatchRules] = {**cards.PRESETS, **tiles.PRESETS}
+FREE_IN = {**cards.FREE_IN, **tiles.FREE_IN}
+PLAYERS = {**cards.PLAYERS, **tiles.PLAYERS}
 
 LEVELS = ("level1", "level2", "level3", "level4", "level5")
 DEFAULT_LEVEL = "level3"
@@ -50,13 +58,23 @@ class SeatSetup:
 class Setup:
     """Everything needed to deal: the rules and the seats in clockwise order."""
 
-    rules: RommeRules
+    rules: MatchRules
     seats: tuple[SeatSetup, ...]
 
     @property
     def players(self) -> int:
         """How many sit at the table."""
         return len(self.seats)
+
+
+def is_with_tiles(rules: MatchRules) -> bool:
+    """The rules are those of the tile game."""
+    return isinstance(rules, TileRules)
+
+
+def options_of(rules: MatchRules) -> tuple[Option, ...]:
+    """All options of the game that the rules are of."""
+    return tiles.OPTIONS if isinstance(rules, TileRules) else cards.OPTIONS
 
 
 def newcomer_setup(name: str, emblem: str = EMBLEMS[0]) -> Setup:
@@ -88,19 +106,19 @@ def with_players(setup: Setup, players: int) -> Setup:
     return replace(setup, seats=seats_for(players, setup.seats[0], setup.seats))
 
 
-def with_rules(setup: Setup, rules: RommeRules) -> Setup:
+def with_rules(setup: Setup, rules: MatchRules) -> Setup:
     """The setup under other rules, its number of seats brought within theirs."""
     return with_players(replace(setup, rules=rules), setup.players)
 
 
-def rules_to_data(rules: RommeRules) -> dict[str, Any]:
+def rules_to_data(rules: MatchRules) -> dict[str, Any]:
     """The preset and what differs from it."""
     own = PRESETS[rules.preset].choices()
     changed = {name: value for name, value in rules.choices().items() if own[name] != value}
     return {"preset": rules.preset, "options": changed}
 
 
-def rules_from_data(data: Any) -> RommeRules | None:
+def rules_from_data(data: Any) -> MatchRules | None:
     """The rules that `rules_to_data` wrote down, or None where they are not to be understood."""
     if not isinstance(data, dict) or not isinstance(data.get("options"), dict):
         return None
@@ -109,7 +127,7 @@ def rules_from_data(data: Any) -> RommeRules | None:
         return None
     free = {name: value for name, value in data["options"].items() if name in FREE_IN[preset]}
     try:
-        return rules_from(preset, free)
+        return tiles.rules_from(preset, free) if preset in tiles.PRESETS else cards.rules_from(preset, free)
     except BadOption:
         return None
 
@@ -133,8 +151,14 @@ def setup_from_data(data: Any) -> Setup | None:
     return Setup(rules, known) if least <= len(known) <= most else None
 
 
-def expected_minutes(rules: RommeRules, players: int) -> int:
+def expected_minutes(rules: MatchRules, players: int) -> int:
     """About how long the match takes, to the next five minutes."""
+    if isinstance(rules, TileRules):
+        minutes_a_game = players * _TILE_TURNS_A_GAME * _SECONDS_A_TILE_TURN / 60
+        games = (
+            rules.target / _POINTS_WON_A_GAME if rules.match_end == "target" else rules.games_played(players)
+        )
+        return max(5, round(games * minutes_a_game / 5) * 5)
     minutes_a_round = players * _TURNS_A_ROUND * _SECONDS_A_TURN / 60
     rounds = float(rules.rounds(players))
     if rules.match_end == "limit":
@@ -145,6 +169,9 @@ def expected_minutes(rules: RommeRules, players: int) -> int:
 _TURNS_A_ROUND = 9
 _SECONDS_A_TURN = 11
 _POINTS_LOST_A_ROUND = 55
+_TILE_TURNS_A_GAME = 14
+_SECONDS_A_TILE_TURN = 18
+_POINTS_WON_A_GAME = 60
 
 
 def _seat_from(entry: Any) -> SeatSetup | None:
@@ -171,7 +198,7 @@ def clean_name(name: str) -> str:
     return " ".join(visible.split())[:NAME_LENGTH].strip()
 
 
-def options_shown(rules: RommeRules) -> tuple[str, ...]:
+def options_shown(rules: MatchRules) -> tuple[str, ...]:
     """The options that matter under these rules, in the order of the rules."""
     chosen = rules.choices()
-    return tuple(option.id for option in OPTIONS if option.matters(chosen))
+    return tuple(option.id for option in options_of(rules) if option.matters(chosen))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.options import Value
-from engine.romme.rules import RommeRules
+from engine.tiles.rules import PER_PLAYER, TileRules
+from game.match_setup import MatchRules
 from game.words import N_, _, ngettext
 
 
@@ -23,6 +24,7 @@ PRESET_TITLES = {
     "house51": N_("House 51"),
     "jolly": N_("Jolly"),
     "eigene": N_("Own rules"),
+    "steine": N_("Tiles"),
 }
 
 PRESET_SAYS = {
@@ -30,6 +32,7 @@ PRESET_SAYS = {
     "house51": N_("The stricter evening: 14 cards, open with 51, and whoever takes a discard must play it."),
     "jolly": N_("One joker a meld, freed jokers go to the hand, and whoever passes the limit is out."),
     "eigene": N_("Your house, your rules: choose everything and keep it under a name."),
+    "steine": N_("Runs and groups of numbered tiles, and the whole table may be rebuilt."),
 }
 
 _YES_NO: tuple[tuple[Value, str], ...] = ((True, N_("Yes")), (False, N_("No")))
@@ -150,6 +153,63 @@ OPTION_WORDS: dict[str, OptionWords] = {
     ),
 }
 
+TILE_OPTION_WORDS: dict[str, OptionWords] = {
+    "tile_set": OptionWords(
+        N_("Tiles"),
+        N_("Two of each tile, or three of each for a full table of five or six."),
+        (("auto", N_("By players")),),
+    ),
+    "opening_minimum": OptionWords(
+        N_("Points to open"),
+        N_("Your first sets, of your own tiles alone, must be worth this much together."),
+    ),
+    "rearrange_from": OptionWords(
+        N_("First rearranging"),
+        N_("Rebuild the table from the turn after you open, or already in that turn once the points lie."),
+        (("next_turn", N_("Next turn")), ("same_turn", N_("Same turn"))),
+    ),
+    "joker_exchange": OptionWords(
+        N_("Moving a joker"),
+        N_("A joker leaves its place only for the tile it stands for, or goes wherever you like."),
+        (("replace", N_("For its tile")), ("free", N_("Freely"))),
+    ),
+    "joker_source": OptionWords(
+        N_("The joker's tile"),
+        N_("The tile that takes a joker's place may come from the table too, or only from your rack."),
+        (("rack_or_table", N_("Rack or table")), ("rack_only", N_("Rack only"))),
+    ),
+    "joker_in_group_of_3": OptionWords(
+        N_("Joker in a group of three"),
+        N_("Either missing colour frees the joker, or only both of them together."),
+        (("either", N_("One of the two")), ("both", N_("Both"))),
+    ),
+    "joker_reuse": OptionWords(
+        N_("Where a freed joker goes"),
+        N_("A freed joker is used anywhere in the same turn, or only in a new set with a tile of yours."),
+        (("anywhere", N_("Anywhere")), ("new_set_only", N_("New set"))),
+    ),
+    "joker_value": OptionWords(
+        N_("Joker on the rack"), N_("What a joker costs that is left on the rack at the end.")
+    ),
+    "double_in_one_stroke": OptionWords(
+        N_("In one stroke"),
+        N_("Whoever goes out without having laid anything before doubles all points of the round."),
+        (("off", N_("Counts once")), ("on", N_("Counts double"))),
+    ),
+    "match_end": OptionWords(
+        N_("End of the match"),
+        N_("After a number of rounds, or when somebody reaches the points."),
+        (("games", N_("After rounds")), ("target", N_("At the points"))),
+    ),
+    "games": OptionWords(
+        N_("Rounds"), N_("How many rounds the match has."), ((PER_PLAYER, N_("One a player")),)
+    ),
+    "target": OptionWords(N_("Points to win"), N_("The match is over once somebody has this many points.")),
+    "timeout_draws": OptionWords(
+        N_("When time runs out"), N_("How many tiles are drawn when the time for a turn is over.")
+    ),
+}
+
 LEVEL_TITLES = {
     "level1": N_("Beginner"),
     "level2": N_("Casual"),
@@ -169,19 +229,19 @@ def preset_says(preset: str) -> str:
     return _(PRESET_SAYS[preset])
 
 
-def option_title(option: str) -> str:
+def option_title(option: str, rules: MatchRules) -> str:
     """The option's name."""
-    return _(OPTION_WORDS[option].title)
+    return _(words_of(rules)[option].title)
 
 
-def option_says(option: str) -> str:
+def option_says(option: str, rules: MatchRules) -> str:
     """One sentence on what the option does."""
-    return _(OPTION_WORDS[option].says)
+    return _(words_of(rules)[option].says)
 
 
-def value_words(option: str, value: Value) -> str:
+def value_words(option: str, value: Value, rules: MatchRules) -> str:
     """The words of one value; a number speaks for itself."""
-    for own, words in OPTION_WORDS[option].values:
+    for own, words in words_of(rules)[option].values:
         if type(own) is type(value) and own == value:
             return _(words)
     if option == "rounds_per_player" and isinstance(value, int):
@@ -194,12 +254,23 @@ def level_title(level: str) -> str:
     return _(LEVEL_TITLES[level])
 
 
-def length_words(rules: RommeRules, players: int, minutes: int) -> str:
+def words_of(rules: MatchRules) -> dict[str, OptionWords]:
+    """The words of all options of the game that the rules are of."""
+    return TILE_OPTION_WORDS if isinstance(rules, TileRules) else OPTION_WORDS
+
+
+def rounds_of(rules: MatchRules, players: int) -> int:
+    """How many rounds a match has that ends after rounds."""
+    return rules.games_played(players) if isinstance(rules, TileRules) else rules.rounds(players)
+
+
+def length_words(rules: MatchRules, players: int, minutes: int) -> str:
     """How long the match is: rounds or limit, and about how many minutes."""
     about = ngettext("about {count} minute", "about {count} minutes", minutes).format(count=minutes)
-    if rules.match_end == "limit":
-        limit = _("up to {points} points").format(points=rules.limit)
+    if rules.match_end in ("limit", "target"):
+        points = rules.target if isinstance(rules, TileRules) else rules.limit
+        limit = _("up to {points} points").format(points=points)
         return f"{limit} · {about}"
-    count = rules.rounds(players)
+    count = rounds_of(rules, players)
     rounds = ngettext("{count} round", "{count} rounds", count).format(count=count)
     return f"{rounds} · {about}"

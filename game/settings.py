@@ -6,10 +6,10 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from engine.romme.rules import RommeRules
 from game import storage
 from game.match_setup import (
     EMBLEMS,
+    MatchRules,
     Setup,
     clean_name,
     rules_from_data,
@@ -27,6 +27,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "index_letters": ("language", "german", "english"),
     "suit_colours": ("four", "two"),
     "card_back": ("lattice", "fans", "waves", "stars"),
+    "tile_theme": ("ivory", "slate", "wood", "high-contrast"),
     "emblem": EMBLEMS,
     "motion_percent": (0, 50, 75, 100, 150, 200),
 }
@@ -47,6 +48,7 @@ class Settings:
     index_letters: str = "language"
     suit_colours: str = "four"
     card_back: str = "lattice"
+    tile_theme: str = "ivory"
     has_high_contrast: bool = False
     guards_misclicks: bool = True
     shows_hints: bool = True
@@ -54,7 +56,7 @@ class Settings:
     player_name: str = ""
     emblem: str = EMBLEMS[0]
     last_setup: Setup | None = None
-    own_rules: tuple[tuple[str, RommeRules], ...] = ()
+    own_rules: tuple[tuple[str, MatchRules], ...] = ()
 
     @property
     def motion_factor(self) -> float:
@@ -107,8 +109,8 @@ def settings_from_data(data: dict[str, Any]) -> Settings:
     return replace(default, **changes)
 
 
-def _own_rules_from(data: Any) -> tuple[tuple[str, RommeRules], ...]:
-    found: dict[str, RommeRules] = {}
+def _own_rules_from(data: Any) -> tuple[tuple[str, MatchRules], ...]:
+    found: dict[str, MatchRules] = {}
     for entry in data if isinstance(data, list) else []:
         rules = rules_from_data(entry)
         name = entry.get("name") if isinstance(entry, dict) else None

@@ -4,21 +4,36 @@ from __future__ import annotations
 
 from engine.romme.match import ranking
 from engine.romme.state import Standing
+from engine.tiles.match import ranking as tile_ranking
+from engine.tiles.state import Standing as TileStanding
 from game.words import N_, _, pgettext
 
 LINE_WORDS = {
     "hand": N_("Cards in hand"),
     "hand_romme_doubles": N_("Doubled by Hand Rommé"),
     "unopened_doubles": N_("Doubled: not open"),
+    "rack": N_("Tiles on the rack"),
+    "others_racks": N_("The others' racks"),
+    "above_lowest": N_("Above the lowest rack"),
+    "shared": N_("Shared among the lowest"),
+    "in_one_stroke_doubles": N_("Doubled: in one stroke"),
 }
+"""What each line of a score is for, in the order of the score sheet."""
+
+AnyStanding = Standing | TileStanding
 
 
-def leaders(standing: Standing) -> frozenset[int]:
-    """The seats in front: the winners of a match that is over, else those with the fewest points still in."""
+def leaders(standing: AnyStanding) -> frozenset[int]:
+    """The seats in front: the winners of a match that is over, else those with the fewest points still in.
+
+    With tiles it is the most points that count.
+    """
     if standing.over:
         return frozenset(standing.winners)
     if not standing.results:
         return frozenset()
+    if isinstance(standing, TileStanding):
+        return frozenset(seat for seat, score in enumerate(standing.scores) if score == max(standing.scores))
     out = {seat for seat, _round in standing.out}
     still_in = {seat: abs(score) for seat, score in enumerate(standing.scores) if seat not in out}
     if not still_in:
@@ -27,10 +42,11 @@ def leaders(standing: Standing) -> frozenset[int]:
     return frozenset(seat for seat, score in still_in.items() if score == best)
 
 
-def places(standing: Standing) -> tuple[tuple[int, int], ...]:
+def places(standing: AnyStanding) -> tuple[tuple[int, int], ...]:
     """(place, seat) from first to last; seats of equal rank share a place, and the next place is skipped."""
     listed: list[tuple[int, int]] = []
-    for seats in ranking(standing):
+    ranked = tile_ranking(standing) if isinstance(standing, TileStanding) else ranking(standing)
+    for seats in ranked:
         place = len(listed) + 1
         listed.extend((place, seat) for seat in seats)
     return tuple(listed)

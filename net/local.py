@@ -90,6 +90,7 @@ class LocalSession:
     ) -> None:
         table = Table(record, _now_ms())
         self.seat = table.audience[0]
+        self.setup = record.setup
         self._updates: deque[Update] = deque()
         self._ids = 0
         self._seq = record.seq

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 if TYPE_CHECKING:
-    from game.sprites.cards import CardArt
+    from game.sprites.pieces import PieceArt
 
 OPENS_IN_MS = 900
 RISES_IN_MS = 500
@@ -52,7 +52,7 @@ class Fan:
         self._was_moving = is_moving
         return has_ended
 
-    def draw(self, surface: pygame.Surface, cards: CardArt, rect: pygame.Rect, now_ms: int) -> None:
+    def draw(self, surface: pygame.Surface, cards: PieceArt, rect: pygame.Rect, now_ms: int) -> None:
         """Draw the fan in the middle of `rect`."""
         height = round(min(rect.height * CARD_HEIGHT_SHARE, rect.width * 0.45))
         if height < LEAST_HEIGHT_PX:

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from engine.romme.rules import RommeRules
-from engine.romme.state import Standing
+from game.match_setup import MatchRules, is_with_tiles
 from game.scenes.base import Size
 from game.scenes.fan import Fan
 from game.scenes.menu import MenuScene, frame
 from game.scenes.scores import ScoresScene
-from game.standings import names_together, number_words, places
+from game.standings import AnyStanding, names_together, number_words, places
 from game.theme import BODY, HEADING, LABEL, TITLE
 from game.widgets import Button, Emblem, Label, Page, Panel, Paragraph, Widget
 from game.widgets.buttons import BUTTON_HEIGHT
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
 LIST_WIDTH = 900
 PLACE_HEIGHT = 84
 GAP = 24
+WINNING_TILES = (0 * 13 + 12, 1 * 13 + 12, 52, 2 * 13 + 12, 3 * 13 + 12)
 WINNING_CARDS = (0 * 13 + 9, 0 * 13 + 10, 0 * 13 + 11, 0 * 13 + 12, 0 * 13 + 0)
 
 
@@ -35,9 +35,9 @@ class ResultScene(MenuScene):
 
     def __init__(
         self,
-        standing: Standing,
+        standing: AnyStanding,
         seats: Sequence[Seat],
-        rules: RommeRules,
+        rules: MatchRules,
         own: int | None,
         again: Callable[[], None],
         to_title: Callable[[], None],
@@ -45,7 +45,7 @@ class ResultScene(MenuScene):
         super().__init__()
         self._standing, self._seats, self._rules, self._own = standing, tuple(seats), rules, own
         self._again, self._to_title = again, to_title
-        self._fan = Fan(WINNING_CARDS)
+        self._fan = Fan(WINNING_TILES if is_with_tiles(rules) else WINNING_CARDS)
 
     def enter(self, app: App) -> None:
         super().enter(app)
@@ -93,7 +93,8 @@ class ResultScene(MenuScene):
         size = surface.get_size()
         rect = frame(size, self.theme)
         left = rect.left + min(self.theme.px(LIST_WIDTH), round(rect.width * 0.56))
-        self._fan.draw(surface, self.app.cards, pygame.Rect(left, 0, size[0] - left, size[1]), now_ms)
+        art = self.app.tiles if is_with_tiles(self._rules) else self.app.cards
+        self._fan.draw(surface, art, pygame.Rect(left, 0, size[0] - left, size[1]), now_ms)
 
     def _winner_words(self) -> str:
         winners = self._standing.winners

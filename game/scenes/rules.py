@@ -6,13 +6,19 @@ from collections.abc import Callable
 
 import pygame
 
-from engine.romme.rules import RommeRules
+from engine.pieces import TILES
+from engine.tiles.rules import TileRules
+from game import tile_rules_text
+from game.match_setup import MatchRules
 from game.rule_words import preset_title
 from game.rules_text import Block, Chapter, Show, chapter_of, chapters
 from game.scenes.base import Size
 from game.scenes.menu import MenuScene, frame, heading
 from game.sprites.cards import JOKER, JOKER_AS, card_width
+from game.sprites.pieces import PieceArt
+from game.sprites.tiles import tile_width
 from game.theme import BODY, HEADING, LABEL, SMALL
+from game.tiles.placement import PITCH
 from game.widgets import Button, Label, Page, Panel, Paragraph, Picture, ScrollArea, Widget
 from game.widgets.buttons import BUTTON_HEIGHT
 from game.words import _
@@ -22,6 +28,7 @@ CONTENTS_STEP = 62
 COLUMN_GAP = 40
 HEAD_HEIGHT = 112
 CARD_HEIGHT = 150
+TILE_HEIGHT = 104
 CARD_STEP_SHARE = 0.42
 GROUP_GAP = 44
 PADDING = 48
@@ -33,16 +40,16 @@ _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 class RulesScene(MenuScene):
     """Scrolls to the chapter of `paragraph` when it opens, such as `B7` after a refusal."""
 
-    def __init__(self, rules: RommeRules, paragraph: str | None = None) -> None:
+    def __init__(self, rules: MatchRules, paragraph: str | None = None) -> None:
         super().__init__()
         self._rules = rules
         self._chapters: tuple[Chapter, ...] = ()
-        self._start_at = chapter_of(paragraph, rules) if paragraph is not None else None
+        self._start_at = _chapter_of(paragraph, rules) if paragraph is not None else None
         self._tops: dict[str, int] = {}
 
     def build(self, size: Size) -> Page:
         theme = self.theme
-        self._chapters = chapters(self._rules)
+        self._chapters = _chapters(self._rules)
         rect = frame(size, theme)
         head = theme.px(HEAD_HEIGHT)
         body = pygame.Rect(rect.left, rect.top + head, rect.width, rect.height - head)
@@ -68,7 +75,7 @@ class RulesScene(MenuScene):
     def show(self, paragraph: str) -> None:
         """Scroll to a chapter."""
         assert self.page is not None
-        self.page.area("text").scroll_to(self._tops[chapter_of(paragraph, self._rules)])
+        self.page.area("text").scroll_to(self._tops[_chapter_of(paragraph, self._rules)])
         self.app.invalidate()
 
     def _contents(self, rect: pygame.Rect) -> ScrollArea:
@@ -113,19 +120,23 @@ class RulesScene(MenuScene):
 
     def _block(self, block: Block, left: int, top: int, width: int) -> list[Widget]:
         if isinstance(block, Show):
-            return self._cards(block, left, top, width)
+            return self._shown(block, left, top, width)
         rect = pygame.Rect(left, top, width, self.theme.text_height(block.words, width, LABEL))
         return [Paragraph(rect, block.words, LABEL)]
 
-    def _cards(self, block: Show, left: int, top: int, width: int) -> list[Widget]:
-        theme, art = self.theme, self.app.cards
-        height = theme.px(CARD_HEIGHT)
-        step = round(card_width(height) * CARD_STEP_SHARE)
+    def _shown(self, block: Show, left: int, top: int, width: int) -> list[Widget]:
+        theme = self.theme
+        has_tiles = isinstance(self._rules, TileRules)
+        art: PieceArt = self.app.tiles if has_tiles else self.app.cards
+        height = theme.px(TILE_HEIGHT if has_tiles else CARD_HEIGHT)
+        piece_width = tile_width(height) if has_tiles else card_width(height)
+        step = round(piece_width * (PITCH if has_tiles else CARD_STEP_SHARE))
+        key_of = tile_key if has_tiles else card_key
         x = left
         widgets: list[Widget] = []
         for group in block.groups:
-            keys = [card_key(text) for text in group.split()]
-            place = pygame.Rect(x, top + theme.px(6), (len(keys) - 1) * step + card_width(height), height)
+            keys = [key_of(text) for text in group.split()]
+            place = pygame.Rect(x, top + theme.px(6), (len(keys) - 1) * step + piece_width, height)
 
             def paint(surface: pygame.Surface, rect: pygame.Rect, keys: list[int] = keys) -> None:
                 for number, key in enumerate(keys):
@@ -152,3 +163,20 @@ def card_key(text: str) -> int:
     if text.startswith("*="):
         return JOKER_AS + card_key(text[2:])
     return _SUITS.index(text[0]) * 13 + _RANKS.index(text[1:])
+
+
+def tile_key(text: str) -> int:
+    """The picture's key of a tile's text: `r7`, `*`, or `*=r7` for a joker that stands for it."""
+    if text.startswith("*="):
+        return JOKER_AS + TILES.read(text[2:])
+    return TILES.read(text)
+
+
+def _chapters(rules: MatchRules) -> tuple[Chapter, ...]:
+    return tile_rules_text.chapters(rules) if isinstance(rules, TileRules) else chapters(rules)
+
+
+def _chapter_of(paragraph: str, rules: MatchRules) -> str:
+    if isinstance(rules, TileRules):
+        return tile_rules_text.chapter_of(paragraph, rules)
+    return chapter_of(paragraph, rules)

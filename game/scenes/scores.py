@@ -7,13 +7,16 @@ from dataclasses import dataclass
 
 import pygame
 
-from engine.romme.rules import RommeRules
-from engine.romme.state import RoundResult, Standing
+from engine.romme.state import RoundResult
+from engine.tiles.rules import TileRules
+from engine.tiles.state import RoundResult as TileResult
+from game.match_setup import MatchRules
 from game.palette import Colour
+from game.rule_words import rounds_of
 from game.scenes.base import Size
 from game.scenes.dialog import draw_veil
 from game.scenes.menu import EDGE, MenuScene
-from game.standings import leaders, line_words, number_words
+from game.standings import LINE_WORDS, AnyStanding, leaders, line_words, number_words
 from game.theme import BODY, HEADING, LABEL, SMALL
 from game.widgets import Button, Emblem, Label, Page, Panel, Picture, ScrollArea, Widget
 from game.widgets.buttons import BUTTON_HEIGHT
@@ -28,6 +31,9 @@ DETAIL_HEIGHT = 42
 HEAD_HEIGHT = 132
 PADDING = 56
 ROW_MARGIN = 24
+
+
+AnyResult = RoundResult | TileResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +52,9 @@ class ScoresScene(MenuScene):
 
     def __init__(
         self,
-        standing: Standing,
+        standing: AnyStanding,
         seats: Sequence[Seat],
-        rules: RommeRules,
+        rules: MatchRules,
         go_on: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
@@ -114,6 +120,8 @@ class ScoresScene(MenuScene):
         if self._go_on is None or not results:
             return _("Score sheet")
         last = results[-1]
+        if isinstance(last, TileResult):
+            return self._tile_title(last)
         if last.winner is None:
             return _("The stock is used up: nobody wins this round")
         name = self._seats[last.winner].name
@@ -121,13 +129,30 @@ class ScoresScene(MenuScene):
             return _("{name}: Hand Rommé!").format(name=name)
         return _("{name} is out: the round is over").format(name=name)
 
+    def _tile_title(self, last: TileResult) -> str:
+        if last.winner is None:
+            return _("Nobody can go on: the lowest racks share the win")
+        name = self._seats[last.winner].name
+        if last.blocked:
+            return _("Nobody can go on: {name} has the lowest rack").format(name=name)
+        return _("{name} is out: the round is over").format(name=name)
+
     def _how_it_ends(self) -> str:
+        if isinstance(self._rules, TileRules):
+            return self._how_tiles_end(self._rules)
         if self._rules.match_end == "limit":
             return _("Beyond {points} points a player is out.").format(points=self._rules.limit)
-        rounds = self._rules.rounds(len(self._seats))
+        rounds = rounds_of(self._rules, len(self._seats))
         played = len(self._standing.results)
         return _("{played} of {rounds} rounds played. The fewest points win.").format(
             played=played, rounds=rounds
+        )
+
+    def _how_tiles_end(self, rules: TileRules) -> str:
+        if rules.match_end == "target":
+            return _("Whoever has {points} points after a round wins.").format(points=rules.target)
+        return _("{played} of {rounds} rounds played. The most points win.").format(
+            played=len(self._standing.results), rounds=rounds_of(rules, len(self._seats))
         )
 
     def _columns(self, rect: pygame.Rect) -> tuple[pygame.Rect, list[pygame.Rect]]:
@@ -158,15 +183,15 @@ class ScoresScene(MenuScene):
         lines.append(self._round_line(last, is_last=True))
         return lines + self._details(last)
 
-    def _round_line(self, result: RoundResult, is_last: bool = False) -> _Line:
+    def _round_line(self, result: AnyResult, is_last: bool = False) -> _Line:
         cells = tuple(number_words(points) for points in result.points)
         return _Line(
             _("Round {number}").format(number=result.round), cells, is_last=is_last, winner=result.winner
         )
 
-    def _details(self, result: RoundResult) -> list[_Line]:
+    def _details(self, result: AnyResult) -> list[_Line]:
         codes = [
-            code for code in _CODES if any(line.code == code for lines in result.lines for line in lines)
+            code for code in LINE_WORDS if any(line.code == code for lines in result.lines for line in lines)
         ]
         if len(codes) < 2:
             return []
@@ -227,6 +252,3 @@ class ScoresScene(MenuScene):
 
         colour = "#{:02X}{:02X}{:02X}".format(*self.theme.palette.brass)
         surface.blit(icon("crown", rect.height, colour), rect)
-
-
-_CODES = ("hand", "unopened_doubles", "hand_romme_doubles")

@@ -11,10 +11,14 @@ from game import matches
 from game.match_setup import (
     EMBLEMS,
     NAME_LENGTH,
+    PLAYERS,
+    PRESETS,
+    MatchRules,
     SeatSetup,
     Setup,
     clean_name,
     expected_minutes,
+    is_with_tiles,
     with_players,
     with_rules,
 )
@@ -32,7 +36,6 @@ from game.widgets.pictures import EmblemButton
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
-    from engine.romme.rules import RommeRules
     from game.app import App
 
 LEFT_WIDTH = 590
@@ -48,6 +51,7 @@ class SetupScene(MenuScene):
     def __init__(self, setup: Setup | None = None) -> None:
         super().__init__()
         self._given = setup
+        self._of_other_game: MatchRules | None = None
 
     def enter(self, app: App) -> None:
         super().enter(app)
@@ -67,7 +71,7 @@ class SetupScene(MenuScene):
         widgets = [Panel(right), *heading(rect, _("New game"), theme), *self._foot(rect)]
         return Page(theme, widgets, areas, focus="start")
 
-    def change_rules(self, rules: RommeRules) -> None:
+    def change_rules(self, rules: MatchRules) -> None:
         """Take other rules; the number of players follows what they allow."""
         before = self.setup.players
         self.setup = with_rules(self.setup, rules)
@@ -75,6 +79,12 @@ class SetupScene(MenuScene):
             count = self.setup.players
             self.say(ngettext("{count} player", "At most {count} players", count).format(count=count), 3000)
         self.refresh()
+
+    def change_game(self, has_tiles: bool) -> None:
+        """Play with cards or with tiles, by the rules that were chosen there before."""
+        other = self._of_other_game or PRESETS["steine" if has_tiles else "klassisch"]
+        self._of_other_game = self.setup.rules
+        self.change_rules(other)
 
     def save_rules(self) -> None:
         """Ask for a name and keep the present rules under it."""
@@ -104,7 +114,10 @@ class SetupScene(MenuScene):
         theme = self.theme
         height = theme.px(BUTTON_HEIGHT)
         top = rect.bottom - height
-        back_words, start_words = _("Back"), _("Deal the cards")
+        back_words, start_words = (
+            _("Back"),
+            _("Deal the tiles") if is_with_tiles(self.setup.rules) else _("Deal the cards"),
+        )
         start_width = Button.width(theme, start_words, "play")
         back_width = Button.width(theme, back_words, "back")
         start = pygame.Rect(rect.right - start_width, top, start_width, height)
@@ -119,8 +132,6 @@ class SetupScene(MenuScene):
         ]
 
     def _seats_area(self, rect: pygame.Rect) -> ScrollArea:
-        from engine.romme.rules import PLAYERS
-
         theme, padding = self.theme, self.theme.px(28)
         count = self.setup.players
         least, most = PLAYERS[self.setup.rules.preset]

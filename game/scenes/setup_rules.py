@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pygame
 
 from engine.options import Numbers, Option, Value
-from engine.romme.rules import FREE_IN, OPTIONS, PRESETS, RommeRules
+from engine.romme import rules as cards
+from game.match_setup import FREE_IN, PRESETS, MatchRules, is_with_tiles, options_of
 from game.rule_words import option_says, option_title, preset_says, preset_title, value_words
 from game.settings import Settings
 from game.theme import BODY, Theme
@@ -30,8 +31,11 @@ STEPPER_WIDTH = 380
 class Changes(Protocol):
     """What the form asks of its scene."""
 
-    def change_rules(self, rules: RommeRules) -> None:
+    def change_rules(self, rules: MatchRules) -> None:
         """Take other rules."""
+
+    def change_game(self, has_tiles: bool) -> None:
+        """Play with cards or with tiles, by the rules that were chosen there before."""
 
     def save_rules(self) -> None:
         """Keep the present rules under a name."""
@@ -43,7 +47,7 @@ class Changes(Protocol):
 class RulesForm:
     """Makes the scrolled area of one build of the page."""
 
-    def __init__(self, theme: Theme, settings: Settings, rules: RommeRules, changes: Changes) -> None:
+    def __init__(self, theme: Theme, settings: Settings, rules: MatchRules, changes: Changes) -> None:
         self._theme, self._settings, self._rules, self._changes = theme, settings, rules, changes
 
     def area(self, rect: pygame.Rect) -> ScrollArea:
@@ -51,8 +55,13 @@ class RulesForm:
         theme = self._theme
         inner = rect.inflate(-2 * theme.px(PADDING), -2 * theme.px(24))
         place = pygame.Rect(inner.left, inner.top, inner.width, theme.px(CONTROL_HEIGHT + 4))
-        items = [Item(preset, preset_title(preset)) for preset in PRESETS]
-        widgets: list[Widget] = [Choice("preset", place, items, self._rules.preset, self._choose_preset)]
+        games = [Item(False, _("Cards")), Item(True, _("Tiles"))]
+        has_tiles = is_with_tiles(self._rules)
+        widgets: list[Widget] = [Choice("game", place, games, has_tiles, self._choose_game)]
+        if not has_tiles:
+            place = place.move(0, place.height + theme.px(18))
+            items = [Item(preset, preset_title(preset)) for preset in cards.PRESETS]
+            widgets.append(Choice("preset", place, items, self._rules.preset, self._choose_preset))
         says = preset_says(self._rules.preset)
         says_rect = pygame.Rect(inner.left, place.bottom + theme.px(18), inner.width, 0)
         says_rect.height = theme.text_height(says, inner.width, BODY)
@@ -66,8 +75,12 @@ class RulesForm:
         view = rect.inflate(0, -2 * theme.px(14))
         return ScrollArea("rules", view, [*widgets, *rows], margin=theme.px(18))
 
+    def _choose_game(self, has_tiles: object) -> None:
+        if has_tiles != is_with_tiles(self._rules):
+            self._changes.change_game(bool(has_tiles))
+
     def _choose_preset(self, preset: object) -> None:
-        rules = PRESETS[str(preset)]
+        rules: MatchRules = PRESETS[str(preset)]
         if preset == "eigene" and self._settings.own_rules:
             rules = self._settings.own_rules[-1][1]
         self._changes.change_rules(rules)
@@ -98,30 +111,32 @@ class RulesForm:
     def _chosen_set(self) -> str | None:
         return next((name for name, rules in self._settings.own_rules if rules == self._rules), None)
 
-    def _taking(self, rules: RommeRules) -> Callable[[], None]:
+    def _taking(self, rules: MatchRules) -> Callable[[], None]:
         return lambda: self._changes.change_rules(rules)
 
     def _rows(self, width: int) -> list[Row]:
         chosen = self._rules.choices()
-        shown = [option for option in OPTIONS if option.matters(chosen)]
+        shown = [option for option in options_of(self._rules) if option.matters(chosen)]
         free = FREE_IN[self._rules.preset]
         ordered = (
-            sorted(shown, key=lambda option: option.id not in free) if len(free) < len(OPTIONS) else shown
+            sorted(shown, key=lambda option: option.id not in free)
+            if len(free) < len(options_of(self._rules))
+            else shown
         )
         return [self._row(option, option.id in free, width) for option in ordered]
 
     def _row(self, option: Option, is_free: bool, width: int) -> Row:
-        title, says = option_title(option.id), option_says(option.id)
+        title, says = option_title(option.id, self._rules), option_says(option.id, self._rules)
         value = getattr(self._rules, option.id)
         if not is_free:
-            return self._fixed_row(title, says, value_words(option.id, value))
+            return self._fixed_row(title, says, value_words(option.id, value, self._rules))
         if isinstance(option.values, Numbers) or len(option.values) > MOST_SEGMENTS:
             return self._stepper_row(option, title, says, value)
 
         def make(rect: pygame.Rect) -> Sequence[Widget]:
             return [Choice(f"option-{option.id}", rect, items, value, lambda new: self._set(option.id, new))]
 
-        items = [Item(each, value_words(option.id, each)) for each in option.values]
+        items = [Item(each, value_words(option.id, each, self._rules)) for each in option.values]
         return Row(title, says, make, min(width, Choice.width(self._theme, items)))
 
     def _fixed_row(self, title: str, says: str, words: str) -> Row:
@@ -135,7 +150,7 @@ class RulesForm:
         less, more = neighbours(option, value)
 
         def make(rect: pygame.Rect) -> Sequence[Widget]:
-            words = value_words(option.id, value)
+            words = value_words(option.id, value, self._rules)
             return [
                 Stepper(
                     f"option-{option.id}",

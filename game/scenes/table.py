@@ -20,6 +20,8 @@ from game.table.actions import actions_for
 from game.table.celebration import Celebration
 from game.table.complete import complete_now
 from game.table.controller import Controller
+from game.table.durations import MAKES_ROOM_MS
+from game.table.hints import hint_marks
 from game.table.layout import Controls, Layout, lay_out
 from game.table.model import TableModel, folded, sent
 from game.table.painter import MOVING_Z, Painter, Status
@@ -177,10 +179,10 @@ class TableScene(Scene):
         self.model = sent(self.model, self.session.send(command), command)
         self.changed()
 
-    def changed(self) -> None:
-        """Lay out and draw anew."""
+    def changed(self, within_ms: float = MAKES_ROOM_MS) -> None:
+        """Lay out anew, and ease to it."""
         self._furniture = None
-        self._presentation.relayout()
+        self._presentation.relayout(duration_ms=within_ms)
         self.app.invalidate(whole=False)
 
     def sound(self, name: str) -> None:
@@ -321,7 +323,7 @@ class TableScene(Scene):
         line = self._line()
         owes = owed(view)
         needs, share = self._owed_line(view, owes)
-        hinted, goal = endings.hint_marks(model) if is_current else (frozenset(), None)
+        hinted, goal = hint_marks(model) if is_current else (frozenset(), None)
         return Status(
             line=refusal_words(refusal) if refusal is not None else line,
             is_refusal=refusal is not None,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.events import Event as AnyEvent
 from engine.romme.events import Event, MatchMoved, Opened, RoundBegan, TurnBegan
-from engine.romme.moves import Discard, Draw, Lay, LayOff, Move, Swap, Take
 from engine.romme.state import Phase, Standing, View
 from engine.tiles.state import Phase as TilePhase
 from engine.tiles.state import Standing as TileStanding
@@ -69,14 +68,6 @@ def before_the_deal(view: View) -> View:
         hand_sizes=(0,) * public.players,
     )
     return view._replace(hand=(), public=empty)
-
-
-def hint_marks(model: TableModel) -> tuple[frozenset[int], tuple[str, int | None] | None]:
-    """The cards of a hint, and the place that they should go to."""
-    hint = model.hint
-    if hint is None or hint.seq != model.seq:
-        return frozenset(), None
-    return _pieces(hint.move), _goal(hint.move)
 
 
 def show_round(table: AtTable) -> None:
@@ -228,25 +219,3 @@ def ask_to_concede(table: AtTable) -> None:
         table.app.restart_with(TitleScene(note=_("The match has been given up.")))
 
     table.app.push(dialog.ask_to_concede(concede))
-
-
-def _pieces(move: Move) -> frozenset[int]:
-    if isinstance(move, Lay):
-        return frozenset(move.pieces)
-    if isinstance(move, (LayOff, Swap, Discard)):
-        return frozenset((move.piece,))
-    return frozenset()
-
-
-def _goal(move: Move) -> tuple[str, int | None] | None:
-    match move:
-        case Draw():
-            return ("stock", None)
-        case Take() | Discard():
-            return ("pile", None)
-        case Lay():
-            return ("table", None)
-        case LayOff(meld=meld) | Swap(meld=meld):
-            return ("meld", meld)
-        case _:
-            return None

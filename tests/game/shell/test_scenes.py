@@ -12,8 +12,9 @@ import pytest
 from engine.romme.rules import FREE_IN, OPTIONS, PRESETS, RommeRules
 from game import matches
 from game.app import App
-from game.match_setup import Setup, newcomer_setup, options_shown, with_rules
-from game.rule_words import OPTION_WORDS, option_says, option_title, value_words
+from game.match_setup import PRESETS as ALL_PRESETS
+from game.match_setup import Setup, newcomer_setup, options_of, options_shown, with_rules
+from game.rule_words import option_says, option_title, value_words, words_of
 from game.rules_text import Show, chapter_of, chapters
 from game.scenes.base import Scene
 from game.scenes.dialog import Answer, DialogScene, tell_out
@@ -406,13 +407,16 @@ def test_the_rules_say_the_options_in_force() -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_every_option_and_value_has_words(language: str) -> None:
+@pytest.mark.parametrize("preset", ["klassisch", "steine"])
+def test_every_option_and_value_has_words(language: str, preset: str) -> None:
     words.use(language)
-    assert set(OPTION_WORDS) == {option.id for option in OPTIONS}
-    for option in OPTIONS:
-        assert option_title(option.id) and option_says(option.id).endswith(".")
+    rules = ALL_PRESETS[preset]
+    options = options_of(rules)
+    assert set(words_of(rules)) == {option.id for option in options}
+    for option in options:
+        assert option_title(option.id, rules) and option_says(option.id, rules).endswith(".")
         values = option.values if isinstance(option.values, tuple) else (option.values.least,)
-        said = [value_words(option.id, value) for value in values]
+        said = [value_words(option.id, value, rules) for value in values]
         assert len(set(said)) == len(said)
         assert not set(said) & {"True", "False", "None"}
         assert all("_" not in each for each in said)

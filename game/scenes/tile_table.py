@@ -1,0 +1,399 @@
+"""The tile table: the session's updates in, motion and frames out, a person's intents to drafts and commands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.events import Event
+from engine.melds import Meld
+from engine.tiles.draft import Draft, begin, reading
+from engine.tiles.owed import Need, Owed, owed
+from engine.tiles.state import Phase, View
+from game.intents import Command, Intent, PointLeft, PointMoved, PointReleased
+from game.scenes.base import Scene, Size
+from game.sprites.display_list import DisplayList, Picture
+from game.table import endings
+from game.table.celebration import Celebration
+from game.table.words import turn_words
+from game.tiles import words
+from game.tiles.actions import actions_for, side_actions
+from game.tiles.advice import advice, says_draw
+from game.tiles.controller import Controller
+from game.tiles.layout import Controls, Layout, TableSet, lay_out, of_meld
+from game.tiles.model import TileModel, folded, sent
+from game.tiles.motion import MAKES_WAY_MS
+from game.tiles.painter import MOVING_Z, Status, TilePainter
+from game.tiles.placement import Placement
+from game.tiles.presentation import Presentation
+from game.tiles.spots import spot_at, spots_of
+from game.tiles.stages import Stage, Told, before_the_deal, ends_round, is_fresh_deal, table_of, told_of
+from net.session import (
+    Answer,
+    Batch,
+    HintGiven,
+    Pace,
+    Play,
+    Session,
+    SetPace,
+    TookBack,
+    Troubled,
+    Update,
+    Welcome,
+)
+from net.session import Command as TableCommand
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.match_setup import Setup
+
+
+class TileTableScene(Scene):
+    """One seat's screen for as long as its session lasts."""
+
+    keeps_screen_on = True
+
+    def __init__(self, session: Session, setup: Setup | None = None) -> None:
+        self.session = session
+        self.setup = setup
+        self.model = TileModel()
+        self.controller = Controller(self)
+        self._presentation = Presentation(self._arrange)
+        self._placement = Placement()
+        self._may_grow = False
+        self._painter: TilePainter | None = None
+        self._display = DisplayList()
+        self._celebration = Celebration()
+        self._happened: Told | None = None
+        self._furniture: list[Picture] | None = None
+        self._status = Status()
+        self._owes: tuple[Draft | None, tuple[Owed, ...]] = (None, ())
+        self._is_ending = False
+        self._pace: Pace | None = None
+        self._was_moving = False
+        self._later: list[tuple[float, str]] = []
+        self._now_ms = 0
+
+    # The scene
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        self._follow_settings()
+
+    def leave(self) -> None:
+        self.session.close()
+
+    def resized(self, size: Size) -> None:
+        self._painter = TilePainter(self.app.theme, self.app.tiles)
+        self._display.forget()
+        self._furniture = None
+        self.controller.question = None
+        if self._presentation.view is not None:
+            self._presentation.show(self._presentation.table, at_once=True)
+
+    def covered(self) -> None:
+        self.controller.let_go()
+        self.controller.hover = None
+        self.changed()
+
+    def uncovered(self) -> None:
+        self._follow_settings()
+        self.changed()
+
+    def tick(self, now_ms: int) -> None:
+        self._now_ms = now_ms
+        for update in self.session.poll():
+            self._take(update)
+        sounds, begun = self._presentation.advance(now_ms)
+        due = [name for at_ms, name in self._later if at_ms <= now_ms]
+        self._later = [own for own in self._later if own[0] > now_ms]
+        for name in (*sounds, *due):
+            self.app.sound.play(name)
+        for stage in begun:
+            self._begun(stage, now_ms)
+        if self._was_moving and not self.is_moving(now_ms):
+            self._furniture = None
+            self.app.invalidate(whole=False)
+        self._was_moving = self.is_moving(now_ms)
+        if self._is_ending and self._presentation.is_level and self.app.scene is self:
+            self._is_ending = False
+            endings.show_round(self)
+
+    def is_moving(self, now_ms: int) -> bool:
+        return self._presentation.is_moving or self._celebration.is_on(now_ms)
+
+    def handle(self, intent: Intent) -> None:
+        if self._presentation.layout is None:
+            if intent == Command("menu"):
+                self.act("menu")
+            return
+        if not isinstance(intent, (PointMoved, PointLeft)) and not self._leaves_motion_alone(intent):
+            self._catch_up()
+        self.controller.handle(intent)
+
+    def draw(self, surface: pygame.Surface, now_ms: int) -> list[pygame.Rect] | None:
+        painter = self._painter
+        assert painter is not None
+        ground = painter.theme.backdrop
+        if self._presentation.layout is None or self._presentation.view is None:
+            surface.blit(ground, (0, 0))
+            return None
+        return self._display.draw(surface, ground, self._pictures(painter, now_ms), self.app.must_draw_all)
+
+    # The desk
+
+    @property
+    def is_ready(self) -> bool:
+        """The table has said what there is to see."""
+        return self._presentation.layout is not None
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything is now."""
+        assert self._presentation.layout is not None
+        return self._presentation.layout
+
+    @property
+    def is_shift_held(self) -> bool:
+        """One tile stands for its whole set."""
+        return bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+
+    def send(self, command: TableCommand) -> None:
+        """Send a command; what it does comes back as updates."""
+        self.model = sent(self.model, self.session.send(command), command)
+        self.changed()
+
+    def changed(self, duration_ms: float = MAKES_WAY_MS) -> None:
+        """Lay out and draw anew."""
+        self._furniture = None
+        table = self._presentation.table
+        if self._shows_draft and self._presentation.is_level and self.model.draft is not None:
+            table = drafted(self.model.draft)
+        self._presentation.show(table, duration_ms)
+        self.app.invalidate(whole=False)
+
+    def sound(self, name: str, after_ms: float = 0.0) -> None:
+        """Play a sound by its name, now or a little later."""
+        if after_ms and self._presentation.tempo:
+            self._later.append((self._now_ms + after_ms, name))
+        else:
+            self.app.sound.play(name)
+
+    def told(self, event: Event) -> str:
+        """What happened, in words; empty for what needs none."""
+        return words.event_words(event, self.model.name, self.session.seat)
+
+    def act(self, name: str) -> None:
+        """What a button or key of this name does beyond the table itself."""
+        endings.act(self, name)
+
+    def show_last_turn(self) -> None:
+        """Show again what the others did since the own last turn."""
+        start = self.model.before_recent
+        if start is None or not self.model.recent or self.model.view is None:
+            return
+        self._presentation.snap(start, table_of(start))
+        for batch in self.model.recent:
+            self._presentation.enqueue(batch.view, batch.events, is_again=True)
+        self._furniture = None
+        self.app.invalidate()
+
+    # Updates
+
+    def _take(self, update: Update) -> None:
+        pending = self.model.pending
+        self.model = folded(self.model, update)
+        match update:
+            case Welcome(view=view) | TookBack(view=view):
+                self._welcomed(view, update)
+            case Batch(view=view, events=events):
+                self._presentation.enqueue(view, events)
+            case Answer(id=number, refusal=refusal):
+                if isinstance(pending.get(number), Play) or refusal is not None:
+                    self.controller.answered(refusal)
+            case HintGiven():
+                self.app.sound.play("hint")
+            case Troubled(trouble=trouble):
+                endings.tell_trouble(self, trouble)
+            case _:
+                pass
+        if isinstance(update, (Batch, TookBack)):
+            self.controller.question = None
+            self.controller.is_placing = False
+        self.changed()
+
+    def _welcomed(self, view: View, update: Update) -> None:
+        self._placement = Placement()
+        if isinstance(update, Welcome) and is_fresh_deal(update.recent):
+            start = before_the_deal(view)
+            self._presentation.snap(start, ())
+            self._presentation.enqueue(view, update.recent)
+        else:
+            self._presentation.snap(view, table_of(view))
+            recent = update.recent if isinstance(update, Welcome) else ()
+            self._happened = told_of(Stage(view, (), tuple(recent)))
+        if self._painter is not None:
+            self._painter.warm(self.layout)
+        self._is_ending = view.public.phase is Phase.OVER
+        self.app.invalidate()
+
+    def _begun(self, stage: Stage, now_ms: int) -> None:
+        self._happened = told_of(stage) or self._happened
+        ended = ends_round(stage.events)
+        if ended is not None and not stage.is_again:
+            self._is_ending = True
+            if ended.result.winner is not None and self._presentation.tempo:
+                self._celebration.begin(now_ms, self.app.size, ended.result.winner == self.session.seat)
+        drag = self.controller.drag
+        if drag is not None and any(piece not in self.layout.tiles for piece in drag.pieces):
+            self.controller.let_go()
+        self._furniture = None
+        self.app.invalidate(whole=False)
+
+    def _catch_up(self) -> None:
+        """A click finishes what moves, and then acts."""
+        view = self.model.view
+        if view is None or self._presentation.is_level:
+            return
+        for stage, _ in self._presentation.playback.waiting:
+            self._happened = told_of(stage) or self._happened
+        self._presentation.snap(view, table_of(view))
+        self.changed()
+
+    def _leaves_motion_alone(self, intent: Intent) -> bool:
+        """Arranging one's own rack need not end what the others' tiles are doing."""
+        view = self._presentation.view
+        if view is None or self.model.view is None or view.rack != self.model.view.rack:
+            return False
+        at = getattr(intent, "start", None)
+        if not isinstance(intent, PointReleased) and at is None:
+            return False
+        return (
+            at is not None
+            and self.layout.frame.hand.collidepoint(at)
+            and spot_at(self.layout, at) is not None
+        )
+
+    # Looks
+
+    @property
+    def _shows_draft(self) -> bool:
+        return self.model.draft is not None and self._presentation.view is self.model.view
+
+    def _arrange(self, view: View, table: tuple[TableSet, ...]) -> Layout:
+        model, controller = self.model, self.controller
+        controls = Controls(
+            actions=tuple(action.name for action in actions_for(model, self._owed())),
+            sorting=("sort_runs", "sort_sets", *(action.name for action in side_actions(model))),
+        )
+        layout = lay_out(
+            view,
+            table,
+            controller.places,
+            controller.held,
+            controls,
+            self._placement,
+            self.app.size,
+            controller.wishes,
+            may_grow=self._presentation.stage is not None and not self._shows_draft,
+        )
+        controller.wishes = {}
+        self._placement = layout.placement
+        return layout
+
+    def _owed(self) -> tuple[Owed, ...]:
+        draft = self.model.draft
+        if draft is None:
+            return ()
+        if self._owes[0] is not draft:
+            self._owes = (draft, owed(draft))
+        return self._owes[1]
+
+    def _pictures(self, painter: TilePainter, now_ms: int) -> list[Picture]:
+        view, layout = self._presentation.view, self.layout
+        assert view is not None
+        if self._furniture is None:
+            self._status = self._status_now(view)
+            self._furniture = painter.furniture(self.model, view, layout, self._status)
+        moving = {piece for piece in layout.tiles if self._presentation.playback.moves(piece)}
+        found = list(self._furniture)
+        found += painter.tiles(layout, self._presentation.poses(), self._status, frozenset(self.model.picked))
+        for key, pose in self._presentation.playback.passing():
+            picture = self._presentation.pictures.get(key, -1)
+            found += painter.tile(key, picture, pose, layout.pool.height, MOVING_Z)
+        found += painter.above(self.model, layout, self._status, moving)
+        if self._status.is_refusal:
+            found += painter.refusal(layout.frame, self._status.line)
+        if self.controller.question is not None:
+            found += painter.question(self.controller.question)
+        found += self._celebration.pictures(painter.theme, now_ms)
+        return found
+
+    def _status_now(self, view: View) -> Status:
+        model, controller = self.model, self.controller
+        refusal = model.refusal
+        needs, share = self._owed_line(view)
+        focus = controller.focus if controller.shows_focus else None
+        spots = spots_of(self.layout, controller.is_placing, model.picked) if focus is not None else {}
+        hint = advice(model)
+        line = self._line()
+        if hint is not None and model.draft is not None:
+            line = words.advice_words(hint, model.draft)
+        laid = model.draft.laid if self._shows_draft and model.draft is not None else ()
+        return Status(
+            line=words.refusal_words(refusal, model.draft) if refusal is not None else line,
+            is_refusal=refusal is not None,
+            owed=needs,
+            share=share,
+            actions=(*actions_for(model, self._owed()), *side_actions(model)),
+            hover=controller.hover,
+            focus=focus,
+            focus_rect=spots.get(focus) if focus is not None else None,
+            round=words.round_words(view.public.rules, view.standing, view.public.players),
+            new=model.marked | {piece.id for piece in laid},
+            hinted=frozenset(hint.step.pieces) if hint is not None else frozenset(),
+            lit=tuple(
+                box.rect.inflate(16, 16)
+                for box in self.layout.sets
+                if hint is not None and hint.target == box.number
+            ),
+            pool_is_lit=says_draw(model),
+        )
+
+    def _line(self) -> str:
+        if self._happened is None:
+            return ""
+        return words.told_words(self._happened, self.model.name, self.session.seat)
+
+    def _owed_line(self, view: View) -> tuple[str, float | None]:
+        if view.public.phase is Phase.OVER:
+            return "", None
+        draft = self.model.draft
+        if draft is None or not self._shows_draft:
+            return turn_words(self.model.name(view.public.seat)), None
+        owes = self._owed()
+        opening = next((own for own in owes if own.need is Need.OPENING), None)
+        share = opening.have / opening.minimum if opening is not None and draft.laid else None
+        return words.owed_words(owes, draft), share
+
+    def _follow_settings(self) -> None:
+        tempo = self.app.settings.motion_factor
+        self._presentation.tempo = tempo
+        pace = Pace(round(Pace().before_turn_ms * tempo), round(Pace().between_steps_ms * tempo))
+        if pace != self._pace:
+            self._pace = pace
+            self.session.send(SetPace(pace))
+
+
+def drafted(draft: Draft) -> tuple[TableSet, ...]:
+    """The table of a draft; sets that are not as they were at the turn's start say whether they hold."""
+    start = {own.ids for own in begin(draft.view).sets}
+    found = []
+    for own in draft.sets:
+        read = reading(own)
+        if isinstance(read, Meld):
+            found.append(of_meld(read, None if own.ids in start else True))
+        else:
+            found.append(TableSet(own.pieces, tuple(piece.face for piece in own.pieces), False))
+    return tuple(found)

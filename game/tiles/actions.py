@@ -1,0 +1,59 @@
+"""The buttons at the tile table: which there are now, and which one is the primary. Pure."""
+
+from engine.tiles.owed import Owed
+from engine.tiles.state import Phase
+from game.table.actions import LABELS as CARD_LABELS
+from game.table.actions import Action
+from game.tiles.model import TileModel
+from game.words import N_
+
+LABELS = {
+    **CARD_LABELS,
+    "confirm": N_("Done"),
+    "draw": N_("Draw"),
+    "pass": N_("Pass"),
+    "back": N_("Back"),
+    "undo": N_("From the start"),
+    "hint": N_("Hint"),
+    "hint_step": N_("Next step"),
+}
+
+
+def actions_for(model: TileModel, owes: tuple[Owed, ...]) -> tuple[Action, ...]:
+    """The buttons at the right, for what is known and what is owed."""
+    view = model.view
+    if view is None:
+        return ()
+    if view.public.phase is Phase.OVER:
+        return (Action("continue", is_primary=True),)
+    if view.seat is None or view.seat in model.company.given_up:
+        return (Action("jump"), Action("leave"))
+    if model.draft is None:
+        return (Action("hurry"),)
+    draft = model.draft
+    has_laid = bool(draft.laid)
+    may_go_back = draft.before is not None
+    end = "draw" if view.public.pool_size else "pass"
+    return (
+        Action("confirm", not owes, has_laid),
+        Action(end, not has_laid, not has_laid),
+        Action("back", may_go_back),
+        Action("undo", may_go_back),
+    )
+
+
+def side_actions(model: TileModel) -> tuple[Action, ...]:
+    """The buttons at the left, below those that sort."""
+    found = []
+    if model.comforts.hints and model.draft is not None:
+        found.append(Action("hint_step" if model.hint is not None else "hint"))
+    if model.comforts.take_back and _has_played(model):
+        found.append(Action("take_back"))
+    return tuple(found)
+
+
+def _has_played(model: TileModel) -> bool:
+    """There is a finished turn of one's own in this round."""
+    me = model.view.seat if model.view is not None else None
+    number = model.view.standing.round if model.view is not None else 0
+    return any(entry.round == number and getattr(entry.event, "seat", None) == me for entry in model.log)

@@ -1,0 +1,152 @@
+"""What comes of tiles that are let go somewhere: the drafts it can lead to, and what opens for them. Pure."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from engine.melds import Meld
+from engine.pieces import JOKER
+from engine.refusal import Refusal
+from engine.tiles.draft import Draft, DraftSet, bridge, lay, pieces_of, reading, swap, take_back
+from engine.tiles.placing import best_row, land, landings, new_rows
+from engine.tiles.sets import stands_for
+from game.tiles.layout import Layout, Opening, SetBox
+from game.tiles.placement import Spot, spot_of
+from game.tiles.spots import gap_at, neighbour_at, set_at, slot_at
+
+
+class Way(NamedTuple):
+    """One thing that a drop can mean: the draft it leads to, and the rows in it that it makes."""
+
+    draft: Draft
+    rows: tuple[DraftSet, ...]
+
+
+class Drop(NamedTuple):
+    """What a drop means: its ways (more than one where a joker is open), or why it cannot be; and what opens for it.
+
+    `wishes` is where new sets shall lie; `place` is the place of the rack that the tiles go to.
+    """
+
+    ways: tuple[Way, ...] = ()
+    refusal: Refusal | None = None
+    opening: Opening | None = None
+    wishes: Mapping[int, Spot] = {}
+    place: int | None = None
+
+
+def drop_at(draft: Draft, layout: Layout, ids: Sequence[int], at: tuple[int, int]) -> Drop:
+    """What it means to let tiles go at a point of the table or of the rack."""
+    place = slot_at(layout, at)
+    if place is not None:
+        return onto_rack(draft, ids, place)
+    box = _other_set(layout, ids, at)
+    if box is not None:
+        swapped = _swap_at(draft, layout, box, ids, at)
+        return swapped or onto_set(draft, layout, ids, box, gap_at(layout, box, at, ids))
+    if not layout.frame.table.collidepoint(at):
+        return Drop()
+    return onto_table(draft, ids, spot_of(at, layout.frame.table, layout.table_height, len(ids)))
+
+
+def onto_rack(draft: Draft, ids: Sequence[int], place: int) -> Drop:
+    """Tiles let go over the rack: what was laid comes back, what stands there changes its place."""
+    lying = [piece for piece in ids if draft.holder(piece) is not None]
+    if not lying:
+        return Drop(place=place)
+    result = take_back(draft, lying)
+    if isinstance(result, Refusal):
+        return Drop(refusal=result)
+    return Drop((Way(result, ()),), place=place)
+
+
+def onto_table(draft: Draft, ids: Sequence[int], spot: Spot | None) -> Drop:
+    """Tiles let go where nothing lies: a set of their own."""
+    opening = Opening(None, spot=spot, size=len(ids))
+    ways = []
+    for row in new_rows(pieces_of(draft, ids)):
+        result = lay(draft, row.ids, row.names)
+        if isinstance(result, Refusal):
+            return Drop(refusal=result)
+        ways.append(Way(result, (row,)))
+    wishes = {} if spot is None else dict.fromkeys(ids, spot)
+    return Drop(tuple(ways), opening=opening, wishes=wishes)
+
+
+def onto_set(draft: Draft, layout: Layout, ids: Sequence[int], box: SetBox, gap: int) -> Drop:
+    """Tiles let go at a gap of a set: where they fit best, between two sets that they join, or where they are put."""
+    joined = _bridged(draft, layout, ids, box, gap)
+    if joined is not None:
+        return joined
+    ways = []
+    opening = None
+    for landing in landings(draft, ids, box.number, gap):
+        opening = opening or Opening(box.number, landing.at)
+        result = land(draft, ids, box.number, landing)
+        if isinstance(result, Refusal):
+            return Drop(refusal=result)
+        ways.append(Way(result, landing.rows))
+    ways = _named(ways, draft, ids, box.number)
+    return Drop(tuple(ways), opening=opening)
+
+
+def _named(ways: list[Way], draft: Draft, ids: Sequence[int], index: int) -> list[Way]:
+    """Where one real tile lies with jokers only, each way to name them is a way of its own."""
+    if len(ways) != 1 or len(ways[0].rows) != 1 or isinstance(reading(ways[0].rows[0]), Meld):
+        return ways
+    row = ways[0].rows[0]
+    if sum(piece.face != JOKER for piece in row.pieces) != 1 or len(row.pieces) < 3:
+        return ways
+    found = []
+    for named in new_rows(row.pieces):
+        place = ways[0].draft.sets.index(row)
+        sets = ways[0].draft.sets
+        found.append(Way(Draft(draft.view, (*sets[:place], named, *sets[place + 1 :]), draft), (named,)))
+    return found or ways
+
+
+def _other_set(layout: Layout, ids: Sequence[int], at: tuple[int, int]) -> SetBox | None:
+    """The set at a point, unless it is held as a whole."""
+    box = set_at(layout, at)
+    return None if box is None or set(box.ids) <= set(ids) else box
+
+
+def _swap_at(
+    draft: Draft, layout: Layout, box: SetBox, ids: Sequence[int], at: tuple[int, int]
+) -> Drop | None:
+    """One tile let go on a joker that stands for it."""
+    if len(ids) != 1:
+        return None
+    own = draft.sets[box.number]
+    read = reading(own)
+    (piece,) = pieces_of(draft, ids) or (None,)
+    if piece is None or not isinstance(read, Meld):
+        return None
+    for place, joker in enumerate(own.pieces):
+        tile = layout.tiles.get(joker.id)
+        if joker.face != JOKER or tile is None or not tile.rect.collidepoint(at):
+            continue
+        if piece.face in stands_for(read, place):
+            result = swap(draft, piece.id, joker.id)
+            if isinstance(result, Refusal):
+                return Drop(refusal=result)
+            opening = Opening(box.number, gap_at(layout, box, tile.rect.center, ids))
+            return Drop((Way(result, ()),), opening=opening)
+    return None
+
+
+def _bridged(draft: Draft, layout: Layout, ids: Sequence[int], box: SetBox, gap: int) -> Drop | None:
+    """Tiles that make one set of two that lie side by side."""
+    other = neighbour_at(layout, box, gap, ids)
+    if other is None or set(other.ids) & set(ids):
+        return None
+    left, right = (box, other) if gap else (other, box)
+    ordered = best_row(pieces_of(draft, ids)).ids
+    result = bridge(draft, ordered, left.number, right.number)
+    if isinstance(result, Refusal):
+        return None
+    holder = result.holder(ordered[0])
+    assert holder is not None
+    row = result.sets[holder]
+    if not isinstance(reading(row), Meld):
+        return None
+    return Drop((Way(result, (row,)),), opening=Opening(box.number, gap))

@@ -1,0 +1,273 @@
+"""What the tile table's screen knows: every update of the session folded into one frozen value.
+
+The model is always current; what is shown on the way there is the presentation's affair.
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from engine.events import Event
+from engine.refusal import Refusal
+from engine.tiles.draft import Draft, begin
+from engine.tiles.events import (
+    Drew,
+    MatchMoved,
+    Opened,
+    Passed,
+    Played,
+    RoundBegan,
+    RoundEnded,
+    TimeOver,
+)
+from engine.tiles.moves import Move
+from engine.tiles.state import Phase, View
+from game.tiles.shelf import Places, completed
+from net.session import (
+    Answer,
+    Arrange,
+    Batch,
+    Comforts,
+    Command,
+    Company,
+    HintGiven,
+    Play,
+    Seat,
+    SetPace,
+    TookBack,
+    Trouble,
+    Troubled,
+    TurnClock,
+    Update,
+    Welcome,
+)
+
+MOST_ENTRIES = 400
+"""So many entries of the log are kept."""
+
+_TOLD = (RoundBegan, Drew, Played, Opened, Passed, TimeOver, RoundEnded, MatchMoved)
+_BY_SEAT = (Drew, Played, Passed, TimeOver)
+_UNASKED = (Arrange, SetPace)
+
+
+class Entry(NamedTuple):
+    """One line of the log: what happened, in which game of the match."""
+
+    round: int
+    event: Event
+
+
+class Hint(NamedTuple):
+    """The move that was advised, and for which state of the table."""
+
+    seq: int
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class TileModel:
+    """Everything known. `view` is None until the table has said `Welcome`; `draft` is the own turn in the making.
+
+    `marked` are the tiles that others have laid since the own last turn, `fresh` those drawn in it. `recent` is what
+    others did since then, to be shown again from the view `before_recent`.
+    """
+
+    view: View | None = None
+    seq: int = 0
+    seats: tuple[Seat, ...] = ()
+    places: Places = ()
+    draft: Draft | None = None
+    picked: tuple[int, ...] = ()
+    marked: frozenset[int] = frozenset()
+    fresh: frozenset[int] = frozenset()
+    log: tuple[Entry, ...] = ()
+    pending: dict[int, Command] = field(default_factory=dict)
+    refusal: Refusal | None = None
+    hint: Hint | None = None
+    recent: tuple[Batch, ...] = ()
+    before_recent: View | None = None
+    comforts: Comforts = Comforts()
+    company: Company = Company(())
+    trouble: Trouble | None = None
+
+    @property
+    def is_own_turn(self) -> bool:
+        """The own seat is to move, and the game is not over."""
+        view = self.view
+        return view is not None and view.seat == view.public.seat and view.public.phase is not Phase.OVER
+
+    @property
+    def is_waiting(self) -> bool:
+        """A move has been sent that is not answered yet: no second one may go out on the same view."""
+        return any(isinstance(command, Play) for command in self.pending.values())
+
+    @property
+    def is_out(self) -> bool:
+        """Nobody is ever out of a match with tiles."""
+        return False
+
+    @property
+    def on_rack(self) -> frozenset[int]:
+        """The ids of the tiles that stand on the rack now."""
+        if self.view is None:
+            return frozenset()
+        rack = self.draft.rack if self.draft is not None else self.view.rack
+        return frozenset(piece.id for piece in rack)
+
+    def name(self, seat: int) -> str:
+        """The name of a seat."""
+        return self.seats[seat].name if seat < len(self.seats) else str(seat + 1)
+
+
+def folded(model: TileModel, update: Update) -> TileModel:
+    """The model after an update."""
+    match update:
+        case Welcome():
+            return _welcomed(model, update)
+        case Batch():
+            return _after_batch(model, update)
+        case Answer():
+            return _answered(model, update)
+        case HintGiven(seq=seq, move=move):
+            return replace(model, hint=Hint(seq, move))
+        case Company():
+            return replace(model, company=update, seats=update.seats or model.seats)
+        case Troubled(trouble=trouble):
+            return replace(model, trouble=trouble)
+        case TookBack(view=view, seq=seq):
+            taken = replace(
+                model, view=view, seq=seq, marked=frozenset(), recent=(), hint=None, fresh=frozenset()
+            )
+            return _for_view(taken, view)
+        case TurnClock():
+            return model
+        case _:
+            return model
+
+
+def sent(model: TileModel, command_id: int, command: Command) -> TileModel:
+    """The model after a command went out."""
+    if isinstance(command, _UNASKED):
+        return model
+    return replace(model, pending={**model.pending, command_id: command}, refusal=None)
+
+
+def drafting(model: TileModel, draft: Draft) -> TileModel:
+    """The model with another draft; what it moved is no longer picked."""
+    return replace(model, draft=draft, picked=(), refusal=None)
+
+
+def picking(model: TileModel, picked: tuple[int, ...]) -> TileModel:
+    """The model with these tiles picked."""
+    return replace(model, picked=tuple(dict.fromkeys(picked)))
+
+
+def toggled(model: TileModel, piece: int) -> TileModel:
+    """The model with one tile more or one less picked."""
+    if piece in model.picked:
+        return picking(model, tuple(own for own in model.picked if own != piece))
+    return picking(model, (*model.picked, piece))
+
+
+def standing(model: TileModel, places: Places) -> TileModel:
+    """The model with the tiles standing so on the rack."""
+    rack = (piece.id for piece in (model.view.rack if model.view else ()))
+    return replace(model, places=completed(places, rack))
+
+
+def refusing(model: TileModel, refusal: Refusal | None) -> TileModel:
+    """The model with a reason to show, or none."""
+    return replace(model, refusal=refusal)
+
+
+def _welcomed(model: TileModel, update: Welcome) -> TileModel:
+    view: View = update.view
+    number = view.standing.round
+    log = model.log or tuple(Entry(number, event) for event in update.recent if isinstance(event, _TOLD))
+    welcomed = TileModel(
+        view=view,
+        seq=update.seq,
+        seats=update.seats,
+        places=update.arrangement or model.places,
+        marked=_laid_by_others(update.recent, view.seat),
+        log=log,
+        comforts=update.comforts,
+        company=update.company,
+    )
+    return _for_view(welcomed, view)
+
+
+def _laid_by_others(events: tuple[Event, ...], me: int | None) -> frozenset[int]:
+    laid: frozenset[int] = frozenset()
+    for event in events:
+        if isinstance(event, _BY_SEAT) and event.seat == me:
+            laid = frozenset()
+        elif isinstance(event, Played):
+            laid |= {piece.id for piece in event.laid}
+    return laid
+
+
+def _after_batch(model: TileModel, batch: Batch) -> TileModel:
+    number = batch.view.standing.round
+    before = model.view
+    told = tuple(Entry(number, event) for event in batch.events if isinstance(event, _TOLD))
+    model = replace(
+        model,
+        view=batch.view,
+        seq=batch.seq,
+        log=(*model.log, *told)[-MOST_ENTRIES:],
+        hint=None,
+        refusal=None,
+    )
+    model = _remembering(model, batch, before)
+    for event in batch.events:
+        model = _after_event(model, event, batch.view.seat)
+    return _for_view(model, batch.view)
+
+
+def _remembering(model: TileModel, batch: Batch, before: View | None) -> TileModel:
+    """What others did is kept for showing it again; an own turn or a new deal begins anew."""
+    if any(isinstance(event, RoundBegan) for event in batch.events):
+        return replace(model, recent=(), before_recent=None)
+    if batch.view.seat in {event.seat for event in batch.events if isinstance(event, _BY_SEAT)}:
+        return replace(model, recent=(), before_recent=batch.view)
+    start = model.before_recent if model.recent else before
+    return replace(model, recent=(*model.recent, batch), before_recent=start)
+
+
+def _after_event(model: TileModel, event: Event, me: int | None) -> TileModel:
+    match event:
+        case RoundBegan():
+            return replace(model, places=(), marked=frozenset(), fresh=frozenset())
+        case Played(seat=seat) | Passed(seat=seat) if seat == me:
+            return replace(model, marked=frozenset(), fresh=frozenset())
+        case Played(laid=laid):
+            return replace(model, marked=model.marked | {piece.id for piece in laid})
+        case Drew(seat=seat, piece=piece) if seat == me and piece is not None:
+            return replace(model, marked=frozenset(), fresh=frozenset((piece.id,)))
+        case _:
+            return model
+
+
+def _answered(model: TileModel, answer: Answer) -> TileModel:
+    pending = {own: command for own, command in model.pending.items() if own != answer.id}
+    if answer.refusal is None or answer.id not in model.pending:
+        return replace(model, pending=pending)
+    return replace(model, pending=pending, refusal=answer.refusal)
+
+
+def _for_view(model: TileModel, view: View) -> TileModel:
+    """The draft and the rack as they suit a view: the draft goes on only while nothing else has changed."""
+    is_own = view.seat == view.public.seat and view.public.phase is not Phase.OVER and view.seat is not None
+    draft = model.draft
+    if not is_own:
+        draft = None
+    elif draft is None or (draft.view.rack, draft.view.public) != (view.rack, view.public):
+        draft = begin(view)
+    rack = {piece.id for piece in view.rack}
+    lying = {piece.id for tiles in view.public.table for piece in tiles.pieces}
+    return replace(
+        model,
+        draft=draft,
+        places=completed(model.places, (piece.id for piece in view.rack)),
+        picked=tuple(piece for piece in model.picked if piece in rack or piece in lying) if is_own else (),
+    )

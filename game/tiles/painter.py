@@ -1,0 +1,298 @@
+"""The tile table's screen as a list of pictures: what is known, what is held, and where everything lies."""
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.tiles.state import Phase, View
+from game.motion.track import Pose
+from game.sprites import panels
+from game.sprites.display_list import Picture
+from game.sprites.held_card import card_surface
+from game.sprites.pieces import BACK
+from game.sprites.tiles import TileArt
+from game.table.actions import Action
+from game.table.frame import Frame
+from game.table.furniture import Furniture, Says
+from game.table.spots import Spot
+from game.theme import BODY, Theme
+from game.tiles.actions import LABELS
+from game.tiles.chooser import Question
+from game.tiles.layout import HELD_Z, TABLE_Z, Layout, SetBox, TileAt, Zone, tile_size
+from game.tiles.model import TileModel
+from game.tiles.placement import PITCH
+from game.words import _
+
+HOVER_LIFT = 0.06
+PICKED_LIFT = 0.13
+MOVING_Z = 5000
+MARK_Z = TABLE_Z + 600
+FRAME_Z = TABLE_Z + 500
+FOCUS_Z = 6000
+REFUSAL_LINES = 4
+POOL_LAYERS = 3
+
+
+class Status(NamedTuple):
+    """What the screen says besides the tiles. `faulty` are sets that a refusal named, `lit` those that a hint means."""
+
+    line: str = ""
+    is_refusal: bool = False
+    owed: str = ""
+    share: float | None = None
+    actions: tuple[Action, ...] = ()
+    hover: Spot | None = None
+    focus: Spot | None = None
+    focus_rect: Rect | None = None
+    round: str = ""
+    new: frozenset[int] = frozenset()
+    hinted: frozenset[int] = frozenset()
+    lit: tuple[Rect, ...] = ()
+    pool_is_lit: bool = False
+    is_settled: bool = True
+
+
+class TilePainter(Furniture):
+    """Makes the pictures of the tile table."""
+
+    art: TileArt
+
+    def __init__(self, theme: Theme, art: TileArt) -> None:
+        super().__init__(theme, art)
+        self._resting: tuple[object, list[Picture]] | None = None
+
+    def label(self, name: str) -> str:
+        return _(LABELS[name])
+
+    def furniture(self, model: TileModel, view: View, layout: Layout, status: Status) -> list[Picture]:
+        """Everything under the tiles: panels, the pool, the rack, lines, buttons, the ground of each set."""
+        rack = Picture("rack", self.art.rack(layout.frame.hand.size), layout.frame.hand.topleft)
+        return [
+            *self._seats(model, view, layout),
+            *self._pool(view, layout, status),
+            rack,
+            *self.lines(layout.frame, status),
+            *self.buttons(layout.buttons, status),
+            *self._grounds(layout),
+            *(self.light(("hint", number), rect, True) for number, rect in enumerate(status.lit)),
+        ]
+
+    def lines(self, frame: Frame, status: Says) -> list[Picture]:
+        if not status.is_refusal:
+            return super().lines(frame, status)
+        quiet = _Quiet(status)
+        return [own for own in super().lines(frame, quiet) if own.key != "line"]
+
+    def tiles(
+        self,
+        layout: Layout,
+        poses: Mapping[int, tuple[TileAt, Pose, bool]],
+        status: Status,
+        picked: Collection[int],
+    ) -> list[Picture]:
+        """The tiles with their shadows, those on their way above the others."""
+        found: list[tuple[int, Picture]] = []
+        for piece, (tile, held, is_moving) in poses.items():
+            pose, z = held, tile.z
+            is_picked = piece in picked and tile.zone is not Zone.HELD
+            if is_picked or piece in status.hinted:
+                pose = pose._replace(y=pose.y - PICKED_LIFT * pose.height, lift=max(pose.lift, 0.35))
+                z += 1 if tile.zone is Zone.TABLE else 0
+            elif status.hover == ("tile", piece) and not is_moving:
+                pose = pose._replace(y=pose.y - HOVER_LIFT * pose.height)
+            if is_moving and tile.zone is not Zone.HELD and pose.lift > 0.05:
+                z = MOVING_Z
+            found += [(own.z, own) for own in self.tile(piece, tile.picture, pose, tile.rect.height, z)]
+        return [own for _, own in sorted(found, key=lambda one: one[0])]
+
+    def tile(self, key: Hashable, picture: int, pose: Pose, full_height: int, z: int) -> list[Picture]:
+        """One tile and its shadow. Tiles that lie side by side throw theirs under all of them."""
+        surface = card_surface(self.art, picture, pose, max(1, full_height))
+        at = (round(pose.x - surface.get_width() / 2), round(pose.y - surface.get_height() / 2))
+        found = [Picture((key, "tile"), surface, at, z)]
+        if pose.alpha >= 1.0 and not 0.0 < pose.shown < 1.0:
+            shadow = self.art.shadow(max(8, round(pose.height)), pose.lift)
+            where = (round(pose.x - shadow.get_width() / 2), round(pose.y - shadow.get_height() / 2))
+            found.insert(0, Picture((key, "shadow"), shadow, where, z if z >= MOVING_Z else z - 400))
+        return found
+
+    def above(
+        self, model: TileModel, layout: Layout, status: Status, moving: Collection[int]
+    ) -> list[Picture]:
+        """What lies over the resting tiles: frames of sets that hold or do not, marks of new tiles, the focus."""
+        found = self._frames(layout, status)
+        for piece, tile in layout.tiles.items():
+            if tile.zone is Zone.TABLE and piece in status.new and piece not in moving:
+                mark = self.art.new_mark(tile.rect.height)
+                found.append(Picture(("new", piece), mark, tile.rect.bottomleft, MARK_Z))
+            elif tile.zone is Zone.RACK and piece in model.fresh and piece not in moving:
+                mark = self.art.new_mark(tile.rect.height)
+                top = tile.rect.top - mark.get_height() - 1
+                found.append(Picture(("new", piece), mark, (tile.rect.left, top), MARK_Z))
+        if layout.target is not None:
+            found.append(self._target(layout.target, layout.table_height))
+        if status.focus is not None and status.focus_rect is not None:
+            found.append(self.focus(status.focus_rect, FOCUS_Z, status.focus[0] == "button"))
+        return found
+
+    def refusal(self, frame: Frame, words: str) -> list[Picture]:
+        """Why not, in as many lines as it takes, over the lower edge of the table."""
+        theme = self.theme
+        pad = theme.px(22)
+        width = min(frame.line.width, theme.px(1360))
+        lines = theme.lines(words, width - 2 * pad - theme.px(40), BODY)[:REFUSAL_LINES]
+        step = theme.line_height(BODY)
+        widest = max((theme.font(BODY).size(line)[0] for line in lines), default=0)
+        size = (min(width, widest + 2 * pad + theme.px(40)), len(lines) * step + 2 * theme.px(10))
+
+        def make() -> Surface:
+            surface = Surface(size, pygame.SRCALPHA)
+            theme.panel(
+                surface,
+                surface.get_rect(),
+                (*theme.palette.dialog[:3], 244),
+                20,
+                (*theme.palette.warning, 200),
+                2,
+            )
+            for number, line in enumerate(lines):
+                middle = (size[0] // 2, theme.px(10) + round((number + 0.5) * step))
+                theme.draw_text(
+                    surface, line, middle, BODY, theme.palette.warning, anchor="center", width=size[0]
+                )
+            return surface
+
+        panel = self.keep(("refusal", size, words), make)
+        rect = panel.get_rect(midbottom=(frame.line.centerx, frame.line.bottom))
+        return [Picture("line", panel, rect.topleft, FOCUS_Z + 10)]
+
+    def question(self, question: Question) -> list[Picture]:
+        """The question of what a joker stands for."""
+        theme = self.theme
+        size = question.panel.size
+        ground = self.keep(("question", size), lambda: _plain(theme, size, theme.palette.dialog, 24))
+        found = [Picture("question", ground, question.panel.topleft, HELD_Z + 100)]
+        width = tile_size(question.tile_height)[0]
+        for number, (own, rect) in enumerate(zip(question.sets, question.rects, strict=True)):
+            if number == question.focus:
+                found.append(self.light(("answer", number), rect, True)._replace(z=HELD_Z + 101))
+            whole = round((len(own.pieces) - 1) * PITCH * width) + width
+            left = rect.centerx - whole // 2
+            for place, (piece, face) in enumerate(zip(own.pieces, own.faces, strict=True)):
+                key = piece.face if piece.face == face else 64 + face
+                surface = self.art.picture(key, question.tile_height)
+                corner = (left + round(place * PITCH * width), rect.centery - question.tile_height // 2)
+                found.append(Picture(("answer", number, place), surface, corner, HELD_Z + 102))
+        return found
+
+    def warm(self, layout: Layout) -> None:
+        """Draw now what the first moving frames would otherwise have to wait for."""
+        for height in {layout.slots[0].height, layout.table_height} if layout.slots else ():
+            self.art.back(height)
+            for step in range(5):
+                self.art.shadow(height, step / 4)
+        for tile in layout.tiles.values():
+            self.art.picture(tile.picture, tile.rect.height)
+
+    # Parts
+
+    def _seats(self, model: TileModel, view: View, layout: Layout) -> list[Picture]:
+        found = []
+        for box in layout.seats:
+            seat = model.seats[box.seat] if box.seat < len(model.seats) else None
+            look = panels.SeatLook(
+                name=model.name(box.seat),
+                says=_seat_says(view, box.seat),
+                emblem=seat.emblem if seat is not None else "cat",
+                cards=view.public.rack_sizes[box.seat],
+                is_turn=view.public.seat == box.seat and view.public.phase is not Phase.OVER,
+                is_out=False,
+            )
+            surface = self.keep(
+                ("seat", box.rect.size, look, _("opened")),
+                partial(panels.seat_panel, self.theme, self.art, box.rect.size, look),
+            )
+            found.append(Picture(("seat", box.seat), surface, box.rect.topleft))
+        return found
+
+    def _pool(self, view: View, layout: Layout, status: Status) -> list[Picture]:
+        theme, rect = self.theme, layout.pool
+        size = view.public.pool_size
+        layers = min(POOL_LAYERS, -(-size // 20))
+        step = max(1, theme.px(4))
+        found: list[Picture] = []
+        if status.pool_is_lit:
+            found.append(self.light("pool light", rect.inflate(theme.px(26), theme.px(22)), True))
+        lift = 0.3 if status.hover == ("place", "pool") else 0.0
+        for layer in range(layers):
+            rise = layer * step + (HOVER_LIFT * rect.height if lift and layer == layers - 1 else 0)
+            pose = Pose(rect.centerx + layer * step, rect.centery - rise, rect.height, shown=0.0, lift=lift)
+            pictures = self.tile(("pool", layer), BACK, pose, rect.height, 0)
+            found += pictures if layer == 0 else pictures[-1:]
+        count = theme.text(str(size), BODY, theme.palette.text, True)
+        left = rect.right + layers * step + theme.px(14)
+        found.append(Picture("pool count", count, count.get_rect(midleft=(left, rect.centery)).topleft))
+        return found
+
+    def _grounds(self, layout: Layout) -> list[Picture]:
+        """The quiet ground under each set."""
+        found = []
+        for box in layout.sets:
+            frame = self.art.set_frame(box.rect.size, None)
+            found.append(
+                Picture(("ground", box.ids[0]), frame, frame.get_rect(center=box.rect.center).topleft)
+            )
+        return found
+
+    def _frames(self, layout: Layout, status: Status) -> list[Picture]:
+        """Round sets that were changed: a glow where they hold, a red rim with a sign where not."""
+        if not status.is_settled:
+            return []
+        return [
+            Picture(("frame", box.ids[0]), frame, frame.get_rect(center=box.rect.center).topleft, FRAME_Z)
+            for box in layout.sets
+            if box.is_valid is not None and _is_whole(box, layout)
+            for frame in (self.art.set_frame(box.rect.size, box.is_valid),)
+        ]
+
+    def _target(self, rect: Rect, height: int) -> Picture:
+        theme = self.theme
+        if rect.width < height // 3:
+            fill = (*theme.palette.brass, 255)
+            bar = self.keep(
+                ("caret", rect.size), lambda: _plain(theme, rect.size, fill, rect.width / theme.scale / 2)
+            )
+            return Picture("target", bar, rect.topleft, MARK_Z + 5)
+        return self.light("target", rect.inflate(theme.px(8), theme.px(8)), False, 0.9, inside=0.6)
+
+
+class _Quiet:
+    """A status whose line is shown elsewhere."""
+
+    def __init__(self, status: Says) -> None:
+        self._status = status
+        self.line = ""
+        self.is_refusal = False
+
+    def __getattr__(self, name: str):  # type: ignore[no-untyped-def]
+        return getattr(self._status, name)
+
+
+def _is_whole(box: SetBox, layout: Layout) -> bool:
+    """No tile of a set is in the air."""
+    return all(piece in layout.tiles and layout.tiles[piece].zone is Zone.TABLE for piece in box.ids)
+
+
+def _seat_says(view: View, seat: int) -> str:
+    words = _("opened") if view.public.opened[seat] else _("not opened yet")
+    score = view.standing.scores[seat]
+    return f"{words} · {score}" if view.standing.round > 1 else words
+
+
+def _plain(theme: Theme, size: tuple[int, int], fill: Sequence[int], radius: float) -> Surface:
+    surface = Surface(size, pygame.SRCALPHA)
+    theme.panel(surface, surface.get_rect(), tuple(fill), radius)  # type: ignore[arg-type]
+    return surface

@@ -1,0 +1,132 @@
+"""What is shown at the moment: the stage that plays, the ones that wait, and where each tile is held.
+
+The model is always ahead of or level with it; `snap` brings the screen up to date at once.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+
+from engine.events import Event
+from engine.tiles.state import View
+from game.motion.playback import Motion, Playback
+from game.motion.track import Pose
+from game.tiles.layout import Layout, TableSet, TileAt, Zone
+from game.tiles.motion import MAKES_WAY_MS, RELAYOUT_MS, expected_ms, glide, motion_of, pose_of
+from game.tiles.stages import Stage, stages_of
+
+Arrange = Callable[[View, tuple[TableSet, ...]], Layout]
+
+
+@dataclass(slots=True)
+class Presentation:
+    """The shown view and table, their layout, and the motion towards it. `tempo` multiplies durations; 0 cuts."""
+
+    arrange: Arrange
+    tempo: float = 1.0
+    is_calm: bool = False
+    view: View | None = None
+    table: tuple[TableSet, ...] = ()
+    layout: Layout | None = None
+    playback: Playback[Stage] = field(default_factory=Playback)
+    pictures: dict[Hashable, int] = field(default_factory=dict)
+    stage: Stage | None = None
+    _last: tuple[TableSet, ...] = ()
+
+    @property
+    def is_level(self) -> bool:
+        """Nothing waits to be shown and the last stage is over."""
+        return self.playback.is_over and not self.playback.waiting
+
+    @property
+    def is_moving(self) -> bool:
+        """A frame from now would look different."""
+        return self.playback.is_moving
+
+    def enqueue(self, view: View, events: Sequence[Event], is_again: bool = False) -> None:
+        """Show what happened after everything that waits already.
+
+        The steps of the turn that comes next do not count as being behind, so that it is shown at its own pace.
+        """
+        is_behind = bool(self.playback.waiting)
+        shown = self._last if self.playback.waiting else self.table
+        for stage in stages_of(view, events, shown, is_again):
+            length = expected_ms(stage) * self.tempo if is_behind else 0.0
+            self.playback.waiting.append((stage, length))
+            self._last = stage.table
+
+    def snap(self, view: View, table: tuple[TableSet, ...]) -> None:
+        """Show a view and a table at once, without any motion."""
+        self.playback.waiting.clear()
+        self.playback.begin(Motion())
+        self.playback.finish()
+        self.view, self.table, self.stage = view, table, None
+        self.layout = self.arrange(view, table)
+
+    def show(
+        self, table: tuple[TableSet, ...], duration_ms: float = MAKES_WAY_MS, at_once: bool = False
+    ) -> None:
+        """Show another table for the same view, as a draft changes; what lies elsewhere then glides there."""
+        if self.view is None:
+            return
+        self.table = table
+        poses = self.held_poses() if not at_once else {}
+        before = self.layout
+        self.layout = self.arrange(self.view, table)
+        if at_once or not self.tempo:
+            self.playback.overtakes = {}
+            return
+        if before is not None and before.table_height != self.layout.table_height:
+            duration_ms = RELAYOUT_MS
+        for key, track in glide(poses, self.layout, duration_ms * self.tempo).items():
+            self._overtake(key, track.last, track)
+
+    def _overtake(self, key: int, end: Pose, track):  # type: ignore[no-untyped-def]
+        if not self.playback.moves(key) or key in self.playback.overtakes:
+            self.playback.overtake(key, track)
+            return
+        motion = self.playback.motion
+        tracks = {**motion.tracks, key: motion.tracks[key].ending_at(end)}
+        self.playback.motion = Motion(tracks, motion.sounds, motion.length_ms)
+
+    def advance(self, now_ms: int) -> tuple[tuple[str, ...], tuple[Stage, ...]]:
+        """Let time pass: the sounds that are due, and the stages that began to be shown."""
+        sounds = list(self.playback.advance(now_ms))
+        begun = []
+        while self.playback.is_over and self.playback.waiting:
+            stage, _ = self.playback.waiting.popleft()
+            self._begin(stage)
+            begun.append(stage)
+            if not self.tempo:
+                sounds.extend(name for _, name in self.playback.motion.sounds)
+                self.playback.finish()
+        return tuple(sounds), tuple(begun)
+
+    def poses(self) -> dict[int, tuple[TileAt, Pose, bool]]:
+        """Every tile that is seen now: where it belongs, how it is held, and whether it is on its way."""
+        found = {}
+        assert self.layout is not None
+        for piece, tile in self.layout.tiles.items():
+            rest = pose_of(tile.rect)
+            if tile.zone is Zone.HELD:
+                found[piece] = (tile, rest._replace(lift=1.0), True)
+                continue
+            pose = self.playback.pose(piece, rest)
+            if pose is not None:
+                found[piece] = (tile, pose, pose is not rest)
+        return found
+
+    def held_poses(self) -> dict[int, Pose]:
+        """How each known tile is held now."""
+        return {piece: pose for piece, (_, pose, _) in self.poses().items()} if self.layout else {}
+
+    def _begin(self, stage: Stage) -> None:
+        before, poses = self.layout, self.held_poses()
+        self.view, self.table, self.stage = stage.view, stage.table, stage
+        self.layout = self.arrange(stage.view, stage.table)
+        if before is None:
+            return
+        is_relaid = before.table_height != self.layout.table_height and bool(before.sets)
+        motion, self.pictures = motion_of(stage, poses, self.layout, is_relaid, self.is_calm)
+        for key in motion.tracks:
+            self.playback.overtakes.pop(key, None)
+        self.playback.begin(motion.scaled(self.tempo))
