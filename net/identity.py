@@ -10,14 +10,13 @@ import hashlib
 import ipaddress
 import json
 import logging
-import os
 import ssl
-import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
 from net.addresses import FIRST_PORT, Address
 from net.fingerprint_words import WORDS
+from net.private_file import write_private
 
 SHORT_BITS = 30
 """How much of the fingerprint a join code holds."""
@@ -67,8 +66,7 @@ def identity_in(folder: Path) -> Identity:
     except (OSError, ValueError) as error:
         if path.exists():
             log.warning("a new certificate takes the place of one that cannot be used: %s", error)
-        folder.mkdir(parents=True, exist_ok=True)
-        _write_private(path, _new_certificate())
+        write_private(path, _new_certificate())
         fingerprint = _fingerprint_of_file(path)
     return Identity(path, fingerprint)
 
@@ -177,8 +175,7 @@ class KnownHosts:
             self._met.pop(next(iter(self._met)))
         if self._path is not None:
             try:
-                self._path.parent.mkdir(parents=True, exist_ok=True)
-                _write_private(self._path, json.dumps(self._met, indent=1).encode())
+                write_private(self._path, json.dumps(self._met, indent=1).encode())
             except OSError as error:
                 log.warning("the hosts met cannot be kept: %s", error)
 
@@ -230,17 +227,3 @@ def _new_certificate() -> bytes:
     return key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     ) + certificate.public_bytes(serialization.Encoding.PEM)
-
-
-def _write_private(path: Path, data: bytes) -> None:
-    """Write a file that only its owner may read, in one stroke."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".tmp")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
