@@ -7,19 +7,62 @@ stay, which proves them the fewest, or a new conflict is found.
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import count
+from itertools import count, islice
 
+from engine.pieces import Face
 from engine.tiles.build import Shape
+from engine.tiles.fates import Fate, fates_by_joker
+from engine.tiles.keeping import Keeping, old_set
 from engine.tiles.sets import key
 from engine.tiles.solve import Budget, Found, fullest
 from engine.tiles.task import Task, shape_key
 
 Sets = frozenset[int]
 
+_FIRST_PORTION = 512
+
 
 def least_disturbing(task: Task, found: Found, budget: Budget) -> tuple[Found, bool]:
-    """A table that costs no more than the one found and changes the fewest sets; whether that is proven."""
-    return _Calming(task, found, budget).run()
+    """A table that costs no more than the one found and changes the fewest sets; whether that is proven.
+
+    Where more than counts has to be met (an opening in the same turn, new sets for freed jokers) sets are tried by
+    their conflicts, otherwise by the walk of `keeping`.
+    """
+    if task.opens_midway or task.rules.joker_reuse == "new_set_only":
+        return _Calming(task, found, budget).run()
+    best = found
+    for fate, pins in fates_by_joker(task.table, task.held, task.rules):
+        changed = len(task.table) - len(unchanged_sets(task, best)[1])
+        kept = _most_kept(task, fate, pins, found.cost, changed, budget)
+        if budget.ran_out:
+            return best, False
+        if kept is not None:
+            best = fullest(task, kept, found.cost + 1, budget) or best
+    return best, not budget.ran_out
+
+
+def _most_kept(
+    task: Task, fate: Fate, pins: tuple[Face | None, ...], cost: int, fewer_than: int, budget: Budget
+) -> Sets | None:
+    """The most sets that can stay in a table of this cost where fewer than so many change, under one fate."""
+    counts, _ = task.counts(frozenset(), fate, Counter(), ())
+    left = iter(pins)
+    sets = tuple(old_set(tiles, tuple(islice(left, tiles.jokers))) for tiles in task.table)
+    walks = [
+        Keeping(task.table, sets, counts, task.costs, cost, fewer_than, reverse=reverse)
+        for reverse in (True, False)
+    ]
+    for portion in (_FIRST_PORTION << turn for turn in count()):
+        for walk in walks:
+            before = walk.nodes
+            finished = walk.run(min(portion, max(1, budget.left)))
+            budget.spend(walk.nodes - before)
+            if finished:
+                return walk.kept
+            if budget.left <= 0:
+                budget.ran_out = True
+                return None
+    raise AssertionError
 
 
 def unchanged_sets(task: Task, found: Found) -> tuple[list[Shape], list[int]]:

@@ -19,7 +19,9 @@ class Fate(NamedTuple):
     freed: int
 
 
-class _Way(NamedTuple):
+class Way(NamedTuple):
+    """What may become of one joker: it stays as a face, or leaves (no pin) and wants tiles in its place."""
+
     pin: Face | None
     wants: tuple[Face, ...]
 
@@ -32,28 +34,46 @@ def fates(
     if rules.joker_exchange == "free":
         return (Fate((), (), len(jokers)),)
     lies = Counter(piece.face for tiles in table for piece in tiles.pieces)
-    found = dict.fromkeys(_all_fates(jokers, lies, rack, rules))
+    found = dict.fromkeys(fate for fate, _ in _all_fates(jokers, lies, rack, rules))
     if rules.joker_reuse == "anywhere":
         found = {fate: None for fate in found if not any(_beats(other, fate) for other in found)}
     return tuple(sorted(found, key=lambda fate: (len(fate.forced), fate.freed)))
 
 
+def fates_by_joker(
+    table: Sequence[Meld], rack: Counter[Face], rules: TileRules
+) -> Iterator[tuple[Fate, tuple[Face | None, ...]]]:
+    """Every fate with who is who: for each joker of the table in order the face at which it stays, None if it leaves."""
+    jokers = joker_places(table)
+    useful = fates(table, frozenset(), rack, rules)
+    if rules.joker_exchange == "free":
+        yield useful[0], (None,) * len(jokers)
+        return
+    lies = Counter(piece.face for tiles in table for piece in tiles.pieces)
+    known = set()
+    for fate, pins in _all_fates(jokers, lies, rack, rules):
+        if fate in useful and (fate, pins) not in known:
+            known.add((fate, pins))
+            yield fate, pins
+
+
 def _all_fates(
     jokers: Sequence[JokerPlace], lies: Counter[Face], rack: Counter[Face], rules: TileRules
-) -> Iterator[Fate]:
+) -> Iterator[tuple[Fate, tuple[Face | None, ...]]]:
     for ways in product(*(_ways(joker, rules) for joker in jokers)):
         wanted = Counter(face for way in ways for face in way.wants)
         forced = wanted if rules.joker_source == "rack_only" else wanted - lies
         if forced <= rack:
-            pins = tuple(sorted(way.pin for way in ways if way.pin is not None))
-            yield Fate(pins, tuple(sorted(forced.elements())), len(jokers) - len(pins))
+            pins = tuple(way.pin for way in ways)
+            stay = tuple(sorted(pin for pin in pins if pin is not None))
+            yield Fate(stay, tuple(sorted(forced.elements())), len(jokers) - len(stay)), pins
 
 
-def _ways(joker: JokerPlace, rules: TileRules) -> list[_Way]:
-    stays = [_Way(face, ()) for face in sorted(joker.faces)]
+def _ways(joker: JokerPlace, rules: TileRules) -> list[Way]:
+    stays = [Way(face, ()) for face in sorted(joker.faces)]
     if joker.wants_both and rules.joker_in_group_of_3 == "both":
-        return [*stays, _Way(None, tuple(sorted(joker.faces)))]
-    return [*stays, *(_Way(None, (face,)) for face in sorted(joker.faces))]
+        return [*stays, Way(None, tuple(sorted(joker.faces)))]
+    return [*stays, *(Way(None, (face,)) for face in sorted(joker.faces))]
 
 
 def _beats(fate: Fate, other: Fate) -> bool:

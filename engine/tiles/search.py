@@ -18,11 +18,12 @@ from engine.tiles.lanes import LANE_BITS, LEAST, LONGS, lane_steps, open_runs
 Row = tuple[int, ...]
 
 _ALL = range(SUITS)
-_SHORT = sum(0o077 << LANE_BITS * colour for colour in _ALL)
-_LONG = sum(LONGS << LANE_BITS * colour for colour in _ALL)
-_GUARD = _LONG // 7 * 8
-_RUN_MET = 1 << LANE_BITS * SUITS
-_LANE = (1 << LANE_BITS) - 1
+SHORT = sum(0o077 << LANE_BITS * colour for colour in _ALL)
+LONG = sum(LONGS << LANE_BITS * colour for colour in _ALL)
+GUARD = LONG // 7 * 8
+RUN_MET = 1 << LANE_BITS * SUITS
+JOKERS_AT = LANE_BITS * SUITS + 1
+LANE = (1 << LANE_BITS) - 1
 _END = RANKS + 1
 
 
@@ -66,13 +67,13 @@ class Solution(NamedTuple):
     jokers_skipped: int
 
 
-_Way = tuple[int, int, int, int, int]
+Way = tuple[int, int, int, int, int]
 _Node = tuple[int, int, int, int, tuple | None, int, int, GroupStep]  # type: ignore[type-arg]
 _NOTHING = GroupStep(0, 0)
 
 
 @lru_cache(maxsize=1 << 16)
-def _ways(
+def lane_ways(
     code: int,
     have: int,
     must: int,
@@ -81,7 +82,7 @@ def _ways(
     left: int,
     anywhere: bool,
     colour: int,
-) -> tuple[_Way, ...]:
+) -> tuple[Way, ...]:
     """The lane's steps, each as real tiles in runs, key of the rest, code after, jokers, jokers owed.
 
     Tiles and codes are shifted to where the colour stands in the whole.
@@ -123,10 +124,10 @@ class Search:
         self._heap = [0]
         self._open: dict[int, list[_Node]] = {}
         self._met: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(_END + 1)]
-        self._lanes: list[list[dict[int, tuple[_Way, ...]]]] = [[{} for _ in _ALL] for _ in range(RANKS)]
+        self._lanes: list[list[dict[int, tuple[Way, ...]]]] = [[{} for _ in _ALL] for _ in range(RANKS)]
         self._groups: dict[int, tuple[GroupStep, ...]] = {}
         self._exact_groups: dict[int, tuple[GroupStep, ...]] = {}
-        met = 0 if self._jokers and not minimum and not run_lies else _RUN_MET
+        met = 0 if self._jokers and not minimum and not run_lies else RUN_MET
         self._open[0] = [(0, met, 0, 0, None, 0, 0, _NOTHING)]
         self.nodes = 0
         self.solution: Solution | None = None
@@ -157,22 +158,24 @@ class Search:
         return True
 
     def _is_new(self, node: _Node) -> bool:
+        """Whether no state was met that is at least as good. Before any run is met every joker used must be matched."""
         step, codes, jokers, value = node[:4]
-        longs = codes & _LONG
-        guarded = longs
+        longs = codes & LONG
         met = self._met[step]
-        short = codes & _SHORT | codes & _RUN_MET
+        short = codes & (SHORT | RUN_MET)
+        if not short & RUN_MET:
+            short |= jokers << JOKERS_AT
         known = met.get(short)
         if known is None:
-            met[short] = [(longs | _GUARD, jokers, value)]
+            met[short] = [(longs | GUARD, jokers, value)]
             return True
         for others, used, worth in known:
-            if used <= jokers and worth >= value and (others - guarded) & _GUARD == _GUARD:
+            if used <= jokers and worth >= value and (others - longs) & GUARD == GUARD:
                 return False
-        known.append((longs | _GUARD, jokers, value))
+        known.append((longs | GUARD, jokers, value))
         return True
 
-    def _steps(self, step: int, colour: int, code: int, jokers: int) -> tuple[_Way, ...]:
+    def _steps(self, step: int, colour: int, code: int, jokers: int) -> tuple[Way, ...]:
         known = self._lanes[step][colour]
         found = known.get(code << 4 | jokers)
         if found is None:
@@ -180,18 +183,18 @@ class Search:
             following = (have[step + 1][colour], have[step + 2][colour])
             left = min(LEAST, RANKS - 1 - step)
             own, must = have[step][colour], self._must[step][colour]
-            found = _ways(code, own, must, following, jokers, left, self._minimum > 0, colour)
+            found = lane_ways(code, own, must, following, jokers, left, self._minimum > 0, colour)
             known[code << 4 | jokers] = found
         return found
 
     def _expand(self, cost: int, node: _Node) -> None:
         step, codes, used, value = node[:4]
         left = self._jokers - used
-        first = self._steps(step, 0, codes & _LANE, left)
-        second = self._steps(step, 1, codes >> LANE_BITS & _LANE, left)
-        third = self._steps(step, 2, codes >> 2 * LANE_BITS & _LANE, left)
-        fourth = self._steps(step, 3, codes >> 3 * LANE_BITS & _LANE, left)
-        no_run_yet = not codes & _RUN_MET
+        first = self._steps(step, 0, codes & LANE, left)
+        second = self._steps(step, 1, codes >> LANE_BITS & LANE, left)
+        third = self._steps(step, 2, codes >> 2 * LANE_BITS & LANE, left)
+        fourth = self._steps(step, 3, codes >> 3 * LANE_BITS & LANE, left)
+        no_run_yet = not codes & RUN_MET
         groups = self._groups
         price = self._costs[step]
         after_step = step + 1
@@ -203,7 +206,7 @@ class Search:
                 spare01 = left - extra01 - owed0 - owed1
                 if spare01 < 0:
                     continue
-                code01 = code0 | code1 | _RUN_MET
+                code01 = code0 | code1 | RUN_MET
                 real01 = real0 | real1
                 rest01 = rest0 + rest1
                 for real2, rest2, code2, extra2, owed2 in third:
@@ -220,7 +223,7 @@ class Search:
                             continue
                         after = code012 | code3
                         rest = rest012 + rest3
-                        if no_run_yet and after == _RUN_MET:
+                        if no_run_yet and after == RUN_MET:
                             after = 0
                             ways = self._exact_groups.get(rest) or self._group_steps(rest, exact=True)
                         else:
@@ -257,7 +260,7 @@ class Search:
     def _value_of(self, step: int, codes: int, real: int, way: GroupStep) -> int:
         """What the places of a number count together (A4)."""
         number = RANKS - step if self._reverse else step + 1
-        in_runs = sum(open_runs(codes >> LANE_BITS * colour & _LANE) for colour in _ALL)
+        in_runs = sum(open_runs(codes >> LANE_BITS * colour & LANE) for colour in _ALL)
         not_in_runs = sum(self._have[step]) - sum(real >> 4 * colour & 15 for colour in _ALL)
         return number * (in_runs + not_in_runs - way.skipped + way.jokers)
 
@@ -266,7 +269,7 @@ class Search:
         if node[3] < self._minimum:
             return False
         left = self._jokers - node[2]
-        if (node[1] & _RUN_MET and not self._minimum) or not left:
+        if (node[1] & RUN_MET and not self._minimum) or not left:
             self.solution = self._read(cost, node)
             return True
         if left <= self._jokers_may:
@@ -283,7 +286,7 @@ class Search:
         choices = []
         while node[4] is not None:
             codes, real = node[1], node[5]
-            places = tuple(open_runs(codes >> LANE_BITS * colour & _LANE) for colour in _ALL)
+            places = tuple(open_runs(codes >> LANE_BITS * colour & LANE) for colour in _ALL)
             choices.append(Choice(places, tuple(real >> 4 * colour & 15 for colour in _ALL), node[7]))
             node = node[4]
         if not self._reverse:
