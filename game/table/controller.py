@@ -30,7 +30,9 @@ from game.table.arrangement import Arrangement, completed, moved, shown
 from game.table.chooser import Chooser, choose_between
 from game.table.complete import complete_now
 from game.table.desk import Desk
+from game.table.durations import HOVER_MS
 from game.table.focus import Focus
+from game.table.hints import hint_marks
 from game.table.layout import Held
 from game.table.model import refusing, selecting, toggled
 from game.table.reasons import reason
@@ -83,8 +85,20 @@ class Controller:
         order = shown(completed(model.arrangement, hand), frozenset(hand))
         lifted = frozenset(model.selected)
         if self.drag is None or not self.drag.pieces:
-            return Held(order, lifted)
+            return Held(order, lifted, hovered=self._raised())
         return Held(order, lifted, self.drag.pieces, self.drag.at, self.drag.opening)
+
+    def _raised(self) -> frozenset[int]:
+        """The card under the pointer, the cards of the meld whose mark it is on, and those of a hint."""
+        hinted, _ = hint_marks(self.desk.model)
+        if self.hover is None or self.drag is not None:
+            return hinted
+        kind, which = self.hover
+        if kind == "card":
+            return hinted | {int(which)}
+        if kind != "mark" or int(which) >= len(self.desk.layout.marks):
+            return hinted
+        return hinted | frozenset(self.desk.layout.marks[int(which)].pieces)
 
     def handle(self, intent: Intent) -> None:
         """Act on an intent."""
@@ -197,7 +211,7 @@ class Controller:
     def _hover(self, spot: Spot | None, by_pointer: bool) -> None:
         if spot != self.hover:
             self.hover = spot
-            self.desk.changed()
+            self.desk.changed(HOVER_MS)
         if by_pointer and self.focus.is_shown:
             self.focus.is_shown = False
             self.desk.changed()

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from game.table.durations import MAKES_ROOM_MS
 from game.table.layout import Layout
 from game.table.model import TableModel
 from net.session import Command as TableCommand
@@ -19,8 +20,8 @@ class Desk(Protocol):
     def send(self, command: TableCommand) -> None:
         """Send a command to the table."""
 
-    def changed(self) -> None:
-        """Something in the hand or of the choice looks different: lay out and draw anew."""
+    def changed(self, within_ms: float = MAKES_ROOM_MS) -> None:
+        """Something in the hand or of the choice looks different: lay out anew and ease to it."""
 
     def sound(self, name: str) -> None:
         """Let something be heard."""

@@ -1,6 +1,6 @@
 """The own hand as a gentle fan: where each card lies, in one row or, when there are many, in two."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pygame import Rect
@@ -20,6 +20,9 @@ GAP = 0.55
 LIFT = 0.14
 """How far a selected card rises, of its height."""
 
+HOVER_LIFT = 0.08
+"""How far the card under the pointer rises, of its height."""
+
 TILT_DEG = 6.0
 DROP = 0.055
 _ONE_ROW_HEIGHT = 1.31
@@ -37,8 +40,15 @@ class Fan(NamedTuple):
     step: float
 
 
-def fan(area: Rect, order: Order, lifted: frozenset[int], opening: int | None = None) -> Fan:
+def fan(
+    area: Rect,
+    order: Order,
+    lifted: frozenset[int],
+    opening: int | None = None,
+    hovered: frozenset[int] = frozenset(),
+) -> Fan:
     """The hand within `area`. `order` holds ids and None for gaps; before place `opening` room is made."""
+    rises = {**dict.fromkeys(hovered, HOVER_LIFT), **dict.fromkeys(lifted, LIFT)}
     opened: list[int | None] = list(order)
     if opening is not None:
         opened.insert(min(opening, len(opened)), None)
@@ -46,11 +56,11 @@ def fan(area: Rect, order: Order, lifted: frozenset[int], opening: int | None = 
     height = min(height, area.width * 0.24 / CARD_RATIO)
     step = _step(area, opened, height)
     if step >= _least(height):
-        return _one_row(area, opened, lifted, height, step)
-    return _two_rows(area, opened, lifted)
+        return _one_row(area, opened, rises, height, step)
+    return _two_rows(area, opened, rises)
 
 
-def _one_row(area: Rect, order: Order, lifted: frozenset[int], height: float, step: float) -> Fan:
+def _one_row(area: Rect, order: Order, rises: Mapping[int, float], height: float, step: float) -> Fan:
     offsets = _offsets(order)
     middle = (offsets[-1] / 2) if offsets else 0.0
     half = max(1.0, (area.width - height * CARD_RATIO) / 2)
@@ -60,13 +70,13 @@ def _one_row(area: Rect, order: Order, lifted: frozenset[int], height: float, st
     for piece_id, offset in zip(_pieces(order), offsets, strict=True):
         along = (offset - middle) * step
         share = along / half
-        rise = LIFT * height if piece_id in lifted else 0.0
+        rise = rises.get(piece_id, 0.0) * height
         y = base + share * share * DROP * height - rise
         places[piece_id] = Place(area.centerx + along, y, height, -share * tilt)
     return Fan(places, (tuple(_pieces(order)),), step)
 
 
-def _two_rows(area: Rect, order: Order, lifted: frozenset[int]) -> Fan:
+def _two_rows(area: Rect, order: Order, rises: Mapping[int, float]) -> Fan:
     height = min(area.height / _TWO_ROWS_HEIGHT, area.width * 0.20 / CARD_RATIO)
     cut = _cut(order)
     places: dict[int, Place] = {}
@@ -79,7 +89,7 @@ def _two_rows(area: Rect, order: Order, lifted: frozenset[int]) -> Fan:
         middle = offsets[-1] / 2 if offsets else 0.0
         y = area.bottom - height * (0.52 + _SECOND_ROW * (1 - number))
         for piece_id, offset in zip(_pieces(part), offsets, strict=True):
-            rise = LIFT * height if piece_id in lifted else 0.0
+            rise = rises.get(piece_id, 0.0) * height
             places[piece_id] = Place(area.centerx + (offset - middle) * step, y - rise, height)
         rows.append(tuple(_pieces(part)))
     return Fan(places, tuple(rows), least_step)

@@ -76,6 +76,7 @@ class Held(NamedTuple):
     dragged: tuple[int, ...] = ()
     at: tuple[int, int] | None = None
     opening: int | None = None
+    hovered: frozenset[int] = frozenset()
 
 
 class Controls(NamedTuple):
@@ -182,7 +183,7 @@ def _add_hand(cards: dict[int, CardAt], view: View, held: Held, frame: Frame) ->
     own = {piece.id: piece for piece in view.hand}
     dragged = tuple(piece_id for piece_id in held.dragged if piece_id in own)
     order = tuple(entry for entry in held.order if entry is None or (entry in own and entry not in dragged))
-    spread = fan(frame.hand, order, held.selected, held.opening if dragged else None)
+    spread = fan(frame.hand, order, held.selected, held.opening if dragged else None, held.hovered)
     for row in spread.rows:
         for piece_id in row:
             z = _HAND_Z + len(cards)

@@ -71,10 +71,6 @@ class Painter(Furniture):
         found: list[tuple[int, list[Picture]]] = []
         for piece, (card, held, is_moving) in poses.items():
             pose = held
-            is_hovered = status.hover == ("card", piece) or piece in self._under_mark(layout, status.hover)
-            is_hovered = is_hovered or piece in status.hinted
-            if is_hovered and not is_moving and piece not in selected:
-                pose = pose._replace(y=pose.y - HOVER_LIFT * pose.height)
             z = card.z + (MOVING_Z if is_moving and card.zone is not Zone.HELD else 0)
             lift = 1.0 if card.zone is Zone.HELD else max(pose.lift, 0.35 if piece in selected else 0.0)
             pose = pose._replace(lift=lift)
@@ -250,20 +246,12 @@ class Painter(Furniture):
                     continue
                 found.append(self._tab(piece, card.place, under=True))
             elif card.zone is Zone.HAND and piece in status.hinted:
-                raised = card.place._replace(y=card.place.y - HOVER_LIFT * card.place.height)
-                found.append(self._tab(piece, raised, under=False, share=0.94))
+                found.append(self._tab(piece, card.place, under=False, share=0.94))
             elif card.zone is Zone.HAND and piece in model.fresh:
                 found.append(self._tab(piece, card.place, under=False))
             elif card.zone is Zone.HAND and piece in complete:
                 found.append(self._tab(piece, card.place, under=False, colour=self.theme.palette.card))
         return found
-
-    @staticmethod
-    def _under_mark(layout: Layout, hover: Spot | None) -> tuple[int, ...]:
-        """The cards of the complete meld whose mark the pointer is on."""
-        if hover is None or hover[0] != "mark" or int(hover[1]) >= len(layout.marks):
-            return ()
-        return layout.marks[int(hover[1])].pieces
 
     def _whole_meld_is_new(self, model: TableModel, piece: int) -> bool:
         assert model.view is not None

@@ -97,7 +97,7 @@ class Presentation:
         return tuple(sounds), tuple(begun)
 
     def poses(self) -> dict[int, tuple[CardAt, Pose, bool]]:
-        """Every card that is seen now: where it belongs, how it is held, and whether it is on its way."""
+        """Every card that is seen now: where it belongs, how it is held, and whether it flies above the rest."""
         found = {}
         assert self.layout is not None
         for piece, card in self.layout.cards.items():
@@ -107,7 +107,7 @@ class Presentation:
                 continue
             pose = self.playback.pose(piece, rest)
             if pose is not None:
-                found[piece] = (card, pose, pose is not rest)
+                found[piece] = (card, pose, pose is not rest and piece not in self.playback.overtakes)
         return found
 
     def held_poses(self) -> dict[int, Pose]:

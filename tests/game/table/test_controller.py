@@ -53,6 +53,26 @@ def test_a_tap_lifts_a_card_and_another_tap_puts_it_down(open_table) -> None:
     assert table.session.moves() == []
 
 
+def test_the_card_under_the_pointer_rises_a_little_and_sinks_again(open_table) -> None:
+    table = _at(open_table, "S2 S3 H9")
+    piece = table.hand()[1]
+    place = table.layout.cards[piece].place
+    table.move(table.at(piece))
+    raised = table.layout.cards[piece].place
+    assert round(place.y - raised.y, 3) == round(0.08 * place.height, 3)
+    table.move(table.layout.frame.table.center)
+    assert table.layout.cards[piece].place == place
+
+
+def test_the_mark_of_a_meld_raises_its_cards(open_table) -> None:
+    table = _at(open_table, "S2 HK S3 D9 S4 C9 CK")
+    (mark,) = table.layout.marks
+    before = {piece: table.layout.cards[piece].place.y for piece in table.hand()}
+    table.move(mark.rect.center)
+    risen = {piece for piece in table.hand() if table.layout.cards[piece].place.y < before[piece]}
+    assert risen == set(mark.pieces)
+
+
 def test_B5_select_and_the_primary_button_discards(open_table) -> None:
     table = _at(open_table, "S2 S3 H9")
     piece = _id(table, "H9")

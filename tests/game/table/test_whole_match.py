@@ -32,6 +32,23 @@ def test_a_match_is_played_to_its_end_with_the_keyboard(home: Path, setup: Setup
     screen.close()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("preset", "chosen", "players"),
+    [
+        ("house51", {"rounds_per_player": "single"}, 3),
+        ("jolly", {"limit": 100}, 3),
+        ("eigene", {"rounds_per_player": "single", "opening_minimum": 30, "last_card": "optional"}, 6),
+    ],
+)
+def test_every_rule_set_is_played_to_its_end(home: Path, preset: str, chosen: dict, players: int) -> None:
+    emblems = ("cat", "owl", "fox", "boat", "leaf", "moon")[:players]
+    seats = tuple(SeatSetup(name.title(), name, "level1" if name != "cat" else None) for name in emblems)
+    screen = Screen(Setup(rules_from(preset, chosen), seats))
+    _play(screen, _mouse_turn)
+    screen.close()
+
+
 def _play(screen: Screen, one_turn) -> None:
     for _ in range(MOST_TURNS):
         screen.wait_for(lambda: not isinstance(screen.app.scene, TableScene) or _is_to_move(screen))
