@@ -21,6 +21,7 @@ SENTENCES: Mapping[str, str] = {
     "joker_left_its_place": N_("The joker may leave only when a tile that it stood for lies there."),
     "joker_named_wrongly": N_("The joker cannot stand for {card} there."),
     "joker_needs_a_name": N_("Say which card the joker stands for: {cards}."),
+    "laid_before_draw": N_("Take your tiles back first, or finish the turn."),
     "lay_off_before_opening": N_(
         "Only once {minimum} points lie on the table may you add to melds; {short} are missing."
     ),

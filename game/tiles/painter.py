@@ -81,10 +81,18 @@ class TilePainter(Furniture):
         ]
 
     def lines(self, frame: Frame, status: Says) -> list[Picture]:
-        if not status.is_refusal:
-            return super().lines(frame, status)
-        quiet = _Quiet(status)
-        return [own for own in super().lines(frame, quiet) if own.key != "line"]
+        """As at the card table, but a refusal is shown over the table, and the round stands above the buttons."""
+        left_out = {"round", "line"} if status.is_refusal else {"round"}
+        found = [own for own in super().lines(frame, status) if own.key not in left_out]
+        words = status.round
+        area = frame.actions if not frame.is_narrow else frame.piles
+        if self.theme.font(SMALL).size(words)[0] > area.width:
+            words = words.rsplit(" · ", maxsplit=1)[-1]
+        text = self.theme.text(words, SMALL, self.theme.palette.quiet, width=area.width)
+        at = text.get_rect(midbottom=(area.centerx, area.top - self.theme.px(10)))
+        if frame.is_narrow:
+            at = text.get_rect(midright=frame.piles.midright)
+        return [*found, Picture("round", text, at.topleft)]
 
     def tiles(
         self,
@@ -267,18 +275,6 @@ class TilePainter(Furniture):
             )
             return Picture("target", bar, rect.topleft, MARK_Z + 5)
         return self.light("target", rect.inflate(theme.px(8), theme.px(8)), False, 0.9, inside=0.6)
-
-
-class _Quiet:
-    """A status whose line is shown elsewhere."""
-
-    def __init__(self, status: Says) -> None:
-        self._status = status
-        self.line = ""
-        self.is_refusal = False
-
-    def __getattr__(self, name: str):  # type: ignore[no-untyped-def]
-        return getattr(self._status, name)
 
 
 def _is_whole(box: SetBox, layout: Layout) -> bool:
