@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -11,13 +12,23 @@ from game.scenes.base import Size
 from game.scenes.dialog import draw_veil
 from game.scenes.menu import EDGE, MenuScene
 from game.theme import BODY, HEADING
-from game.widgets import Button, Label, Page, Panel, Paragraph, ScrollArea, Widget
+from game.widgets import Button, Emblem, Label, Page, Panel, Paragraph, ScrollArea, Widget
 from game.widgets.buttons import BUTTON_HEIGHT
 from game.words import _
 
 BOX_WIDTH = 980
 PADDING = 48
-LINE_GAP = 8
+LINE_GAP = 2
+TURN_GAP = 14
+EMBLEM = 40
+INDENT = 58
+
+
+class Said(NamedTuple):
+    """A line of the log, and the emblem of whoever did it; none for what nobody did."""
+
+    words: str
+    emblem: str = ""
 
 
 class LogScene(MenuScene):
@@ -25,10 +36,10 @@ class LogScene(MenuScene):
 
     is_overlay = True
 
-    def __init__(self, says: Sequence[str]) -> None:
+    def __init__(self, says: Sequence[Said]) -> None:
         """`says` are the lines, the oldest first; empty ones are left out."""
         super().__init__()
-        self._says = tuple(words for words in says if words)
+        self._says = tuple(said for said in says if said.words)
         self._box = pygame.Rect(0, 0, 0, 0)
 
     def build(self, size: Size) -> Page:
@@ -66,13 +77,21 @@ class LogScene(MenuScene):
         draw_veil(surface, self.theme.palette.veil)
 
     def _lines(self, view: pygame.Rect) -> list[Widget]:
+        """The lines; beside the first one of a turn the emblem of whose it is."""
         theme = self.theme
+        indent, side = theme.px(INDENT), theme.px(EMBLEM)
         top = view.top
+        before = ""
         widgets: list[Widget] = []
-        for words in self._says:
-            height = theme.text_height(words, view.width - theme.px(20))
-            widgets.append(
-                Paragraph(pygame.Rect(view.left, top, view.width - theme.px(20), height), words, BODY)
-            )
-            top += height + theme.px(LINE_GAP)
+        for words, emblem in self._says:
+            is_next = emblem != before
+            top += theme.px(TURN_GAP) if is_next and widgets else 0
+            width = view.width - indent - theme.px(20)
+            rect = pygame.Rect(view.left + indent, top, width, theme.text_height(words, width))
+            widgets.append(Paragraph(rect, words, BODY))
+            if is_next and emblem:
+                above = rect.top + (theme.line_height(BODY) - side) // 2
+                widgets.append(Emblem(pygame.Rect(view.left, above, side, side), emblem))
+            top = rect.bottom + theme.px(LINE_GAP)
+            before = emblem
         return widgets

@@ -18,6 +18,7 @@ from net.session import Command, Concede, Continue, JumpToEnd, Session, Trouble,
 if TYPE_CHECKING:
     from game.app import App
     from game.match_setup import Setup
+    from game.scenes.table_log import Said
     from game.tiles.model import TileModel
 
 _UNTOLD = (TurnBegan, Opened, MatchMoved)
@@ -175,7 +176,7 @@ def act(table: AtTable, name: str) -> None:
         case "log":
             from game.scenes.table_log import LogScene
 
-            app.push(LogScene([table.told(entry.event) for entry in table.model.log]))
+            app.push(LogScene(_log_of(table)))
         case "last_turn":
             table.show_last_turn()
         case "mute":
@@ -219,3 +220,14 @@ def ask_to_concede(table: AtTable) -> None:
         table.app.restart_with(TitleScene(note=_("The match has been given up.")))
 
     table.app.push(dialog.ask_to_concede(concede))
+
+
+def _log_of(table: AtTable) -> list[Said]:
+    from game.scenes.table_log import Said
+
+    seats = table.model.seats
+    doers = (getattr(entry.event, "seat", None) for entry in table.model.log)
+    return [
+        Said(table.told(entry.event), seats[seat].emblem if isinstance(seat, int) else "")
+        for entry, seat in zip(table.model.log, doers, strict=True)
+    ]
