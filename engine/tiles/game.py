@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.events import Event
 from engine.game import Game
 from engine.tiles import events, moves, rules, state
+from engine.tiles.bots import choose
 from engine.tiles.check import check
 from engine.tiles.hints import hint
 from engine.tiles.match import apply, next_round, ranking, start, time_over
@@ -29,7 +30,7 @@ def faces_dealt(match: Match) -> tuple[tuple[int, ...], ...]:
 
 
 def _decide(view: View, random: Iterator[int], memory: None) -> tuple[Move, None]:
-    return hint(view).move, None
+    return choose(view, random), None
 
 
 def _hint(view: View, memory: None) -> tuple[Move, ...]:

@@ -7,7 +7,8 @@ a time. It is always legal and takes a bounded number of nodes.
 from engine.tiles.solve import Budget, Found, fullest
 from engine.tiles.task import Task
 
-_NODES_A_TRY = 400
+_NODES_A_TRY = 200
+_NODES = 3_000
 
 
 def from_rack_alone(task: Task) -> Found | None:
@@ -21,12 +22,16 @@ def nearby(task: Task) -> Found | None:
     if task.untouched:
         return best
     kept = frozenset(range(len(task.table)))
+    left = _NODES
     gained = True
-    while gained:
+    while gained and left > 0:
         gained = False
         for index in sorted(kept):
-            below = best.cost if best else task.all_left
-            found = fullest(task, kept - {index}, below, Budget(_NODES_A_TRY))
+            budget = Budget(min(left, _NODES_A_TRY))
+            found = fullest(task, kept - {index}, best.cost if best else task.all_left, budget)
+            left -= budget.used
             if found is not None:
                 best, kept, gained = found, kept - {index}, True
+            if left <= 0:
+                break
     return best

@@ -84,6 +84,13 @@ def has_play(view: View, nodes: int = NODES) -> bool:
     return best_turn(view, nodes, calm=False).move is not None
 
 
+def turn_of(task: Task, found: Found) -> Table:
+    """The move that makes a table found."""
+    move = _read(task, found, False, False, 0).move
+    assert move is not None
+    return move
+
+
 def _read(task: Task, found: Found, exact: bool, least: bool, nodes: int) -> Rearrangement:
     shapes, kept = unchanged_sets(task, found)
     stock = _Stock(task, kept)

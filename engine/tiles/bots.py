@@ -1,0 +1,69 @@
+"""Computer players at the tile table, by what they see: from sets of the rack alone up to the whole table.
+
+The best play lays all it can (holding tiles back was measured to gain nothing); weaker levels see less of the table.
+Work is counted in nodes, so that a match replays.
+"""
+
+from collections.abc import Callable, Iterator
+
+from engine.chance import number_below
+from engine.tiles.moves import Draw, Move, Pass
+from engine.tiles.nearby import from_rack_alone, nearby
+from engine.tiles.rearrange import best_turn, turn_of
+from engine.tiles.solve import Found
+from engine.tiles.state import View
+from engine.tiles.task import Task
+
+NODES = 2_000
+OVERLOOKS_ONE_IN = 3
+
+Level = Callable[[View, Iterator[int]], Move]
+
+
+def choose(view: View, random: Iterator[int], level: str = "level5") -> Move:
+    """A legal move for the seat to move, from its view alone; the better the level, the more it lays."""
+    return LEVELS[level](view, random)
+
+
+def _overlooking(view: View, random: Iterator[int]) -> Move:
+    """Lays sets of the rack alone, and now and then overlooks that it could."""
+    if number_below(OVERLOOKS_ONE_IN, random) == 0:
+        return _nothing(view)
+    return _from_rack_alone(view, random)
+
+
+def _from_rack_alone(view: View, random: Iterator[int]) -> Move:
+    return _turn(view, from_rack_alone)
+
+
+def _one_set_at_a_time(view: View, random: Iterator[int]) -> Move:
+    return _turn(view, nearby)
+
+
+def _whole_table(view: View, random: Iterator[int]) -> Move:
+    return best_turn(view, NODES, calm=False).move or _nothing(view)
+
+
+def _calmly(view: View, random: Iterator[int]) -> Move:
+    """As the whole table, and leaves the others as much of the table as they knew as the nodes allow."""
+    return best_turn(view, NODES).move or _nothing(view)
+
+
+def _turn(view: View, finding: Callable[[Task], Found | None]) -> Move:
+    public = view.public
+    task = Task(view.rack, public.table, public.rules, public.opened[public.seat])
+    found = finding(task)
+    return turn_of(task, found) if found is not None else _nothing(view)
+
+
+def _nothing(view: View) -> Move:
+    return Draw() if view.public.pool_size else Pass()
+
+
+LEVELS: dict[str, Level] = {
+    "level1": _overlooking,
+    "level2": _from_rack_alone,
+    "level3": _one_set_at_a_time,
+    "level4": _whole_table,
+    "level5": _calmly,
+}
