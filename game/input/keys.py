@@ -21,6 +21,8 @@ HOT_KEYS: dict[int, str] = {
     pygame.K_l: "lay",
     pygame.K_a: "discard",
     pygame.K_x: "discard",
+    pygame.K_f: "confirm",
+    pygame.K_e: "pick_set",
     pygame.K_g: "log",
     pygame.K_w: "last_turn",
     pygame.K_QUESTION: "reason",

@@ -226,8 +226,9 @@ def _log_of(table: AtTable) -> list[Said]:
     from game.scenes.table_log import Said
 
     seats = table.model.seats
-    doers = (getattr(entry.event, "seat", None) for entry in table.model.log)
-    return [
-        Said(table.told(entry.event), seats[seat].emblem if isinstance(seat, int) else "")
-        for entry, seat in zip(table.model.log, doers, strict=True)
-    ]
+    found = []
+    for _number, event in table.model.log:
+        seat = getattr(event, "seat", None)
+        emblem = seats[seat].emblem if isinstance(seat, int) and seat < len(seats) else ""
+        found.append(Said(table.told(event), emblem))
+    return found

@@ -33,6 +33,7 @@ def main(argv: list[str]) -> int:
     """Measure and print; 1 where a limit is not kept."""
     parser = argparse.ArgumentParser(prog="python3 -m tools bench screen", description=__doc__)
     parser.add_argument("--child", help=argparse.SUPPRESS)
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument("--frames", type=int, default=FRAMES, help="frames to measure for each size")
     arguments = parser.parse_args(argv)
     if arguments.child == "start":
@@ -42,7 +43,7 @@ def main(argv: list[str]) -> int:
         print(json.dumps(_frames_child((int(width), int(height)), arguments.frames)))
         return 0
     figures = measure(arguments.frames)
-    print(as_text(figures))
+    print(json.dumps(figures) if arguments.json else as_text(figures))
     return 0 if all(row["value"] <= row["limit"] for row in figures.values()) else 1
 
 
