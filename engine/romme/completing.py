@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import product
 
 from engine.refusal import Refusal
-from engine.romme.ending.going_out import GoingOut
+from engine.romme.ending.going_out import plan_to_go_out
 from engine.romme.ending.growth import Allowed
 from engine.romme.ending.plan import Plan
 from engine.romme.ending.playing import played_out
@@ -79,7 +79,7 @@ def _plan_for(view: View, task: Task) -> Plan | None:
     if turn.too_early is None and (missing <= 0 or turn.counting):
         found = _opening_plan(task, missing)
     if found is None and public.rules.hand_romme:
-        found = GoingOut(Resources(_with_stuck_played(task), Allowed(lay_off=True, swap=True))).find()
+        found = plan_to_go_out(Resources(_with_stuck_played(task), Allowed(lay_off=True, swap=True)))
     return found
 
 

@@ -5,8 +5,9 @@ A meld never holds a face twice, so what goes into one meld is a single number; 
 
 from collections.abc import Iterable, Iterator
 
-from engine.pieces import RANKS, SUITS, Face
+from engine.pieces import FACES, RANKS, SUITS, Face
 
+ALL_CARDS = (1 << FACES) - 1
 SUIT_BITS = (1 << RANKS) - 1
 
 

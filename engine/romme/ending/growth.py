@@ -1,8 +1,8 @@
 """What the melds of the table can take in, and which of their jokers a hand can swap out (B4, B9, B10)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
 from engine.melds import HIGHEST_PLACE, LEAST, Kind, Meld, MeldRules
@@ -10,6 +10,8 @@ from engine.pieces import JOKER, RANK_OF, RANKS, SUIT_OF, SUITS
 from engine.romme.ending.cards import faces_of, subsets, suit_of
 from engine.romme.ending.uses import MOST_JOKERS, Use
 from engine.romme.rules import RommeRules
+
+Steps = tuple[bool, ...]
 
 
 class Allowed(NamedTuple):
@@ -20,15 +22,15 @@ class Allowed(NamedTuple):
 
 
 class Side(NamedTuple):
-    """What is added at one end of a run, from the meld outwards: True for a real card, False for a joker."""
+    """What is added at one end of a run, from the meld outwards: True for a real card, False for a joker.
 
-    steps: tuple[bool, ...] = ()
+    `cuts` are what is left of the steps where the outer ones could as well form a run of their own.
+    """
+
+    steps: Steps = ()
     ranks: int = 0
-
-    @property
-    def jokers(self) -> int:
-        """How many of the steps are jokers."""
-        return len(self.steps) - sum(self.steps)
+    jokers: int = 0
+    cuts: tuple[Steps, ...] = ()
 
 
 def room_for_jokers(meld: Meld, rules: MeldRules) -> int:
@@ -47,10 +49,8 @@ def meld_uses(
     """
     if meld.kind is Kind.SET:
         yield from _set_uses(number, meld, cards, rules, allowed)
-        return
-    named = cards_named(meld)
-    for swapped in subsets(named & cards) if allowed.swap else (0,):
-        yield from _run_uses(number, meld, swapped, cards, jokers, rules.melds, allowed.lay_off)
+    else:
+        yield from _run_uses(number, meld, cards, jokers, rules.melds, allowed)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -61,15 +61,15 @@ def order_of_sides(
 
     `spare` is how many more real cards than jokers the run has, which no step may bring below zero; None: no limit.
     """
-    if not low and not high:
-        return ()
-    ends = [(at_low, side) for at_low, side in ((True, low), (False, high)) if side]
-    for at_low, side in sorted(ends, key=lambda end: not end[1][0]):
-        left = None if spare is None else spare + (1 if side[0] else -1)
-        if left is None or left >= 0:
-            rest = order_of_sides(low[at_low:], high[not at_low :], left)
-            if rest is not None:
-                return (at_low, *rest)
+    if spare is None or (len(low) - sum(low)) + (len(high) - sum(high)) <= spare:
+        return (True,) * len(low) + (False,) * len(high)
+    for at_low, side in ((True, low), (False, high)):
+        if side:
+            left = spare + (1 if side[0] else -1)
+            if left >= 0:
+                rest = order_of_sides(low[1:], high, left) if at_low else order_of_sides(low, high[1:], left)
+                if rest is not None:
+                    return (at_low, *rest)
     return None
 
 
@@ -121,39 +121,74 @@ def _swaps_with_a_fourth(
 
 
 def _run_uses(
-    number: int, meld: Meld, swapped: int, cards: int, jokers: int, rules: MeldRules, lay_off: bool
+    number: int, meld: Meld, cards: int, jokers: int, rules: MeldRules, allowed: Allowed
 ) -> Iterator[Use]:
     suit, start, size = SUIT_OF[meld.faces[0]], RANK_OF[meld.faces[0]], len(meld.pieces)
-    freed = swapped.bit_count()
-    own_jokers = meld.jokers - freed
+    held = suit_of(cards, suit) if allowed.lay_off else 0
+    for swapped in subsets(cards_named(meld) & cards) if allowed.swap else (0,):
+        freed = swapped.bit_count()
+        left = meld.jokers - freed
+        for low, high in _growths(held, start, size, left, jokers, rules):
+            laid = (low.ranks | high.ranks) << RANKS * suit
+            if not laid | swapped:
+                continue
+            below, above, least = len(low.steps), len(high.steps), low.jokers + high.jokers
+            room = _room(start - below, size + below + above, left + least, rules) if allowed.lay_off else 0
+            yield Use(
+                number,
+                laid | swapped,
+                laid,
+                swapped,
+                least,
+                least + room,
+                freed,
+                low=below,
+                high=above,
+            )
+
+
+@lru_cache(maxsize=1 << 12)
+def _growths(
+    held: int, start: int, size: int, own_jokers: int, jokers: int, rules: MeldRules
+) -> tuple[tuple[Side, Side], ...]:
+    """What a run of so many cards from a rank on, jokers among them, can take in at its two ends."""
+    jokers = min(jokers, _limit(rules) - own_jokers)
+    lows = (Side(), *_sides(held, _places(start, size, rules, low=True), jokers, rules))
+    highs = (Side(), *_sides(held, _places(start, size, rules, low=False), jokers, rules))
     spare = size - 2 * own_jokers if rules.run_jokers_at_most_real else None
-    lows: tuple[Side, ...] = (Side(),)
-    highs: tuple[Side, ...] = (Side(),)
-    if lay_off:
-        held = suit_of(cards, suit)
-        lows += _sides(held, _places(start, size, rules, low=True), jokers)
-        highs += _sides(held, _places(start, size, rules, low=False), jokers)
-    for low, high in product(lows, highs):
-        grown, least = size + len(low.steps) + len(high.steps), low.jokers + high.jokers
-        if grown > RANKS or least > jokers or own_jokers + least > max(own_jokers, _limit(rules)):
-            continue
-        if order_of_sides(low.steps, high.steps, spare) is None or _is_cuttable(low, high, spare, rules):
-            continue
-        laid = (low.ranks | high.ranks) << RANKS * suit
-        if not laid | swapped:
-            continue
-        room = _room(start - len(low.steps), grown, own_jokers + least, rules) if lay_off else 0
-        yield Use(
-            number,
-            laid | swapped,
-            laid,
-            swapped,
-            least,
-            least + room,
-            freed,
-            low=len(low.steps),
-            high=len(high.steps),
-        )
+    longest = RANKS - size
+    pairs: Iterable[tuple[Side, Side]] = product(_uncut(lows), _uncut(highs))
+    if spare is not None and spare < jokers:
+        pairs = chain(pairs, _supporting(lows, highs, spare, jokers, longest))
+    return tuple(
+        (low, high)
+        for low, high in pairs
+        if low.jokers + high.jokers <= jokers
+        and len(low.steps) + len(high.steps) <= longest
+        and order_of_sides(low.steps, high.steps, spare) is not None
+    )
+
+
+def _uncut(sides: Iterable[Side]) -> list[Side]:
+    return [side for side in sides if not side.cuts]
+
+
+def _supporting(
+    lows: Iterable[Side], highs: Iterable[Side], spare: int, jokers: int, longest: int
+) -> Iterator[tuple[Side, Side]]:
+    """Sides whose outer cards, a run by themselves, must come here so that there are not more jokers than real cards."""
+    by_jokers: dict[int, list[Side]] = {}
+    for high in highs:
+        by_jokers.setdefault(high.jokers, []).append(high)
+    for low in lows:
+        for count in range(max(0, spare + 1 - low.jokers), jokers - low.jokers + 1):
+            for high in by_jokers.get(count, ()):
+                if not (low.cuts or high.cuts) or len(low.steps) + len(high.steps) > longest:
+                    continue
+                if order_of_sides(low.steps, high.steps, spare) is None:
+                    continue
+                if not _is_cuttable(low, high, spare):
+                    yield low, high
 
 
 def _room(start: int, size: int, jokers: int, rules: MeldRules) -> int:
@@ -177,30 +212,34 @@ def _places(start: int, size: int, rules: MeldRules, *, low: bool) -> tuple[int,
 
 
 @lru_cache(maxsize=1 << 14)
-def _sides(held: int, places: tuple[int, ...], jokers: int) -> tuple[Side, ...]:
+def _sides(held: int, places: tuple[int, ...], jokers: int, rules: MeldRules) -> tuple[Side, ...]:
     """Every way to fill places outwards with held cards, and jokers between, up to a real card."""
-    if not places or not held:
-        return ()
-    place, beyond = places[0], places[1:]
     found = []
-    if place & held:
-        found.append(Side((True,), place))
-        found += [Side((True, *side.steps), place | side.ranks) for side in _sides(held, beyond, jokers)]
-    if jokers:
-        found += [Side((False, *side.steps), side.ranks) for side in _sides(held, beyond, jokers - 1)]
+    for steps, ranks in _fillings(held, places, jokers):
+        cuts = _cuts(steps, rules)
+        if not cuts or rules.run_jokers_at_most_real:
+            found.append(Side(steps, ranks, len(steps) - sum(steps), cuts))
     return tuple(found)
 
 
-def _is_cuttable(low: Side, high: Side, spare: int | None, rules: MeldRules) -> bool:
-    """Whether the outer cards of a side are a meld by themselves, and the rest can still be added without them."""
-    for cut in _cuts(low.steps, rules):
-        if order_of_sides(cut, high.steps, spare) is not None:
-            return True
-    return any(order_of_sides(low.steps, cut, spare) is not None for cut in _cuts(high.steps, rules))
+@lru_cache(maxsize=1 << 14)
+def _fillings(held: int, places: tuple[int, ...], jokers: int) -> tuple[tuple[Steps, int], ...]:
+    if not places or not held:
+        return ()
+    place, beyond = places[0], places[1:]
+    found: list[tuple[Steps, int]] = []
+    if place & held:
+        found.append(((True,), place))
+        further = _fillings(held & ~place, beyond, jokers)
+        found += [((True, *steps), place | ranks) for steps, ranks in further]
+    if jokers:
+        further = _fillings(held & ~place, beyond, jokers - 1)
+        found += [((False, *steps), ranks) for steps, ranks in further]
+    return tuple(found)
 
 
 @lru_cache(maxsize=1 << 12)
-def _cuts(steps: tuple[bool, ...], rules: MeldRules) -> tuple[tuple[bool, ...], ...]:
+def _cuts(steps: Steps, rules: MeldRules) -> tuple[Steps, ...]:
     """What is left of a side, down to a real card, where its outer steps form a run of their own."""
     found = []
     for cut in range(len(steps) - LEAST + 1):
@@ -213,3 +252,10 @@ def _cuts(steps: tuple[bool, ...], rules: MeldRules) -> tuple[tuple[bool, ...], 
                 inner = inner[:-1]
             found.append(inner)
     return tuple(found)
+
+
+def _is_cuttable(low: Side, high: Side, spare: int) -> bool:
+    """Whether the outer cards of a side can form a run of their own, and the rest still be added without them."""
+    return any(order_of_sides(cut, high.steps, spare) is not None for cut in low.cuts) or any(
+        order_of_sides(low.steps, cut, spare) is not None for cut in high.cuts
+    )

@@ -6,7 +6,7 @@ from engine.refusal import Refusal
 from engine.romme.ending.cards import faces_of
 from engine.romme.ending.growth import order_of_sides
 from engine.romme.ending.plan import Plan
-from engine.romme.ending.uses import NEW, Use
+from engine.romme.ending.uses import NEW, Use, worth_of
 from engine.romme.imagine import after
 from engine.romme.moves import Discard, Lay, LayOff, Move, Swap
 from engine.romme.score import piece_penalty
@@ -53,7 +53,7 @@ class _Playing:
         for place, use in enumerate(new):
             spare = self._jokers_to_place() - sum(later.least for later in new[place + 1 :])
             jokers = max(use.least, min(use.most, spare))
-            self._lay(use, jokers, use.starts[jokers - use.least])
+            self._lay(use, jokers, worth_of(use.cards, jokers, self._rules).start)
         while self._jokers_to_place() > 0:
             self._lay_joker_off()
         if self._view.public.phase is Phase.PLAY:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from engine.melds import Kind, Meld
-from engine.pieces import RANK_OF
+from engine.pieces import RANK_OF, SUIT_OF
 from engine.romme.ending.cards import faces_of, rank_of
 from engine.romme.ending.growth import Allowed, cards_named, meld_uses, room_for_jokers
 from engine.romme.ending.task import Task
@@ -27,16 +27,12 @@ class Resources:
             self.jokers += sum(_swappable(meld, task.once) for meld in task.table)
         self._allowed = allowed
         self._swaps_made = swaps_made
+        self._by_meld: dict[int, tuple[Use, ...]] = {}
 
     @cached_property
     def on_table(self) -> tuple[Use, ...]:
         """The uses in melds of the table."""
-        return tuple(
-            use
-            for number, meld in enumerate(self.task.table)
-            for use in meld_uses(number, meld, self.task.once, self.jokers, self.task.rules, self._allowed)
-            if not (self._swaps_made and use.freed and not use.waits)
-        )
+        return tuple(use for number in range(len(self.task.table)) for use in self._in_meld(number))
 
     @cached_property
     def new(self) -> tuple[Use, ...]:
@@ -46,7 +42,11 @@ class Resources:
     @cached_property
     def playing_taken(self) -> tuple[Use, ...]:
         """The uses that do what is asked of the taken card, those that need the least first."""
-        found = [use for use in (*self.on_table, *self.new) if self.task.plays_taken(use)]
+        task = self.task
+        found = list(new_melds(task.once, self.jokers, task.rules.melds, through=task.taken))
+        for number, meld in enumerate(task.table):
+            if _concerns(meld, task.taken):
+                found += [use for use in self._in_meld(number) if task.plays_taken(use)]
         return tuple(sorted(found, key=_modesty))
 
     @cached_property
@@ -64,6 +64,15 @@ class Resources:
         """How many jokers the meld of a use could take in without it."""
         return self.rooms[use.meld] if 0 <= use.meld < len(self.rooms) else 0
 
+    def _in_meld(self, number: int) -> tuple[Use, ...]:
+        if number not in self._by_meld:
+            task = self.task
+            found = meld_uses(number, task.table[number], task.once, self.jokers, task.rules, self._allowed)
+            self._by_meld[number] = tuple(
+                use for use in found if use.waits or not (self._swaps_made and use.freed)
+            )
+        return self._by_meld[number]
+
 
 def by_face(uses: Iterable[Use]) -> UsesByFace:
     """The uses of each face, in the order given."""
@@ -76,6 +85,12 @@ def by_face(uses: Iterable[Use]) -> UsesByFace:
 
 def _modesty(use: Use) -> tuple[int, int]:
     return use.least, use.cards.bit_count()
+
+
+def _concerns(meld: Meld, card: int) -> bool:
+    """Whether a meld is of the suit, or the rank, of this card."""
+    face, own = card.bit_length() - 1, meld.faces[0]
+    return SUIT_OF[own] == SUIT_OF[face] if meld.kind is Kind.RUN else RANK_OF[own] == RANK_OF[face]
 
 
 def _swappable(meld: Meld, cards: int) -> int:

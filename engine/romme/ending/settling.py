@@ -45,6 +45,7 @@ class Settling:
         self._missing = max(0, missing)
         self._first: tuple[Counted, ...] = ()
         self._chosen: list[Use] = []
+        self._lacks_room = False
         self._seen: set[Spot] = set()
 
     def find(self) -> Plan | None:
@@ -69,8 +70,9 @@ class Settling:
         task, resources = self._task, self._resources
         if spot.early + spot.least > task.jokers + spot.freed:
             return self._with_any(spot, resources.suppliers)
+        self._lacks_room = False
         found = self._settled(spot)
-        if found is None and task.owed_with(spot.freed) > spot.room + spot.early:
+        if found is None and self._lacks_room:
             found = self._with_any(spot, resources.absorbers)
         if found is None and spot.missing and spot.freed < spot.least:
             found = self._with_any(spot, resources.suppliers)
@@ -107,6 +109,7 @@ class Settling:
             early = spot.early + jokers
             late = max(0, task.owed - early) + freed_owed
             if late > spot.room + (room if self._resources.lay_off else 0):
+                self._lacks_room = True
                 return False
             left = task.jokers + spot.freed - early - max(spot.least, late)
             return task.may_end(once, twice, left, spot.freed)
@@ -121,8 +124,7 @@ class Settling:
 
     @cached_property
     def _opening(self) -> Opening:
-        melds = (use for use in self._resources.new if use.least <= self._task.jokers)
-        return Opening(melds, self._task.rules.melds)
+        return Opening(self._task.once, self._task.jokers, self._task.rules.melds)
 
     def _playing_taken_late(self) -> Iterator[Use]:
         """The uses of the taken card after the opening: a new meld only where jokers freed then may help."""
@@ -155,12 +157,13 @@ class Settling:
         task, rules = self._task, self._task.rules.melds
         suit = (task.taken.bit_length() - 1) // RANKS
         held = suit_of(task.once & ~(task.taken & ~task.twice), suit)
-        for use in new_melds(held << RANKS * suit, task.jokers, rules):
+        for use in new_melds(held << RANKS * suit, task.jokers, rules, whole=True):
             real = suit_of(use.cards, suit)
             for jokers in range(use.least, min(use.most, task.jokers) + 1):
-                for span in spans(real.bit_count() + jokers, rules):
-                    if real & ~span.ranks == 0:
-                        faces = run_faces(suit, span.start, real.bit_count() + jokers)
+                length = real.bit_count() + jokers
+                for span in spans(length, rules):
+                    if not real & ~span.ranks:
+                        faces = run_faces(suit, span.start, length)
                         pieces = tuple(
                             Piece(-1, face if real >> face % RANKS & 1 else JOKER) for face in faces
                         )

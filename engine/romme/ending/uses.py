@@ -5,24 +5,24 @@ A `Use` names the real cards, and how many jokers they need and could take; whic
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
-from engine.melds import HIGHEST_PLACE, LEAST, Kind, Meld, MeldRules, points, run_faces
-from engine.pieces import RANKS, SUITS, Piece, face_of
+from engine.melds import HIGHEST_PLACE, LEAST, Kind, Meld, MeldRules, face_points, points, run_faces
+from engine.pieces import RANKS, SUITS, Piece
 from engine.romme.ending.cards import rank_of, subsets, suit_of, suits_as_cards
 
 NEW = -1
 MOST_JOKERS = 6
+ALL_RANKS = (1 << RANKS) - 1
 
 
 class Use(NamedTuple):
     """One way to use cards: as a new meld (`meld` is `NEW`), or in meld number `meld` of the table.
 
     `laid` are the real cards that form or join the meld, `swapped` those that take the place of its jokers, `cards`
-    both. The way needs `least` jokers of the hand, can take up to `most`, and gives `freed` jokers back, in the end
-    (`waits`: only after a lay-off). In a run of the table it adds `low` places below and `high` above. For a new meld
-    `worth` and `starts` tell, for every number of jokers from `least` on, the most points that it counts, and the rank
-    that such a run begins with (0 for a set).
+    both. The way needs `least` jokers of the hand, can take up to `most`, and gives `freed` jokers back (`waits`: only
+    after a lay-off). In a run of the table it adds `low` places below and `high` above.
     """
 
     meld: int
@@ -35,8 +35,6 @@ class Use(NamedTuple):
     waits: bool = False
     low: int = 0
     high: int = 0
-    worth: tuple[int, ...] = ()
-    starts: tuple[int, ...] = ()
 
 
 class Span(NamedTuple):
@@ -47,50 +45,43 @@ class Span(NamedTuple):
     points: int
 
 
-class Run(NamedTuple):
-    """What some ranks of a suit are as one run: the jokers needed, and from there on points and starts."""
+class Worth(NamedTuple):
+    """The most points of a new meld laid with so many jokers, and the rank where it then begins (0: a set)."""
 
-    least: int
-    worth: tuple[int, ...]
-    starts: tuple[int, ...]
-
-    def points(self, jokers: int) -> int:
-        """The most points with so many jokers; less than any if they are too few or too many."""
-        place = jokers - self.least
-        return self.worth[place] if 0 <= place < len(self.worth) else -1
+    points: int
+    start: int
 
 
-def new_melds(cards: int, jokers: int, rules: MeldRules) -> Iterator[Use]:
-    """The new melds of these cards with at most `jokers` jokers, without runs that may as well be laid as two."""
+def new_melds(
+    cards: int, jokers: int, rules: MeldRules, *, through: int = 0, whole: bool = False
+) -> Iterator[Use]:
+    """The new melds of these cards with at most `jokers` jokers; `through`, a face as a bit, is in all of them.
+
+    A run that may as well be laid as two is left out, unless `whole` asks for it: it may count more with jokers.
+    """
     for suit in range(SUITS):
-        held = suit_of(cards, suit)
-        if held & (held - 1):
-            yield from _runs(suit, held, jokers, rules)
+        held, within = suit_of(cards, suit), suit_of(through, suit)
+        if held & (held - 1) and bool(through) == bool(within):
+            yield from _runs(suit, held, within, jokers, rules, whole)
     for rank in range(1, RANKS + 1):
-        held = rank_of(cards, rank)
-        if held & (held - 1):
-            yield from _sets(rank, held, jokers, rules)
+        held, within = rank_of(cards, rank), rank_of(through, rank)
+        if held & (held - 1) and bool(through) == bool(within):
+            yield from _sets(rank, held, within, jokers, rules)
 
 
 @lru_cache(maxsize=1 << 15)
-def run_of(ranks: int, rules: MeldRules) -> Run | None:
-    """The run that all of these ranks of a suit form with up to six jokers, or None."""
-    real = ranks.bit_count()
-    if real < rules.real_pieces:
-        return None
-    most = MOST_JOKERS if rules.jokers is None else rules.jokers
-    if rules.run_jokers_at_most_real:
-        most = min(most, real)
-    worth: list[int] = []
-    starts: list[int] = []
-    for jokers in range(most + 1):
-        fitting = [span for span in spans(real + jokers, rules) if not ranks & ~span.ranks]
-        if fitting:
-            best = max(fitting, key=lambda span: span.points)
-            worth.append(best.points)
-            starts.append(best.start)
-            least = jokers - len(worth) + 1
-    return Run(least, tuple(worth), tuple(starts)) if worth else None
+def worth_of(cards: int, jokers: int, rules: MeldRules) -> Worth:
+    """What a new meld of these cards, one that so many jokers can complete, counts at most."""
+    real = cards.bit_count()
+    suit = next((suit for suit in range(SUITS) if suit_of(cards, suit) << RANKS * suit == cards), None)
+    if suit is None:
+        return Worth(face_points(rules)[cards.bit_length() - 1] * (real + jokers), 0)
+    ranks = suit_of(cards, suit)
+    best = max(
+        (span for span in spans(real + jokers, rules) if not ranks & ~span.ranks),
+        key=lambda span: span.points,
+    )
+    return Worth(best.points, best.start)
 
 
 @lru_cache(maxsize=256)
@@ -107,58 +98,91 @@ def spans(length: int, rules: MeldRules) -> tuple[Span, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 14)
+def jokers_for_run(ranks: int, rules: MeldRules) -> tuple[int, int] | None:
+    """The fewest and the most jokers with which these ranks of a suit are one run, or None if there is no way."""
+    real = ranks.bit_count()
+    most = min(RANKS - real, MOST_JOKERS)
+    if rules.jokers is not None:
+        most = min(most, rules.jokers)
+    if rules.run_jokers_at_most_real:
+        most = min(most, real)
+    least = max(_gaps(ranks, rules.runs_wrap), LEAST - real)
+    return (least, most) if real >= rules.real_pieces and least <= most else None
+
+
 @lru_cache(maxsize=1 << 13)
-def _runs(suit: int, held: int, jokers: int, rules: MeldRules) -> tuple[Use, ...]:
+def _runs(suit: int, held: int, within: int, jokers: int, rules: MeldRules, whole: bool) -> tuple[Use, ...]:
     found = []
-    for ranks in subsets(held):
-        run = run_of(ranks, rules) if ranks & (ranks - 1) else None
-        if run is None or run.least > jokers or _is_two(ranks, run, jokers, rules):
-            continue
-        cards = ranks << RANKS * suit
-        most = run.least + len(run.worth) - 1
-        found.append(Use(NEW, cards, cards, 0, run.least, most, 0, worth=run.worth, starts=run.starts))
+    for ranks in _all_parts(held, within) if whole else _uncut_parts(held, within, jokers, rules):
+        needs = jokers_for_run(ranks, rules)
+        if needs is not None and needs[0] <= jokers and (whole or not _is_two(ranks, rules)):
+            cards = ranks << RANKS * suit
+            found.append(Use(NEW, cards, cards, 0, *needs, 0))
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 15)
-def _is_two(ranks: int, run: Run, jokers: int, rules: MeldRules) -> bool:
-    """Whether with any number of jokers these ranks count as much as two runs, which then do as well for everything."""
-    if ranks.bit_count() < 4:
+def _all_parts(held: int, within: int) -> Iterator[int]:
+    return (part | within for part in subsets(held & ~within))
+
+
+def _uncut_parts(held: int, within: int, jokers: int, rules: MeldRules) -> Iterator[int]:
+    """The ranks held that may not be laid as two runs as well: six and more can, where jokers are no more than real."""
+    most = 2 * max(jokers, LEAST) - 1 if rules.run_jokers_at_most_real else 2 * LEAST - 1
+    free = [1 << rank for rank in range(RANKS) if (held & ~within) >> rank & 1]
+    for count in range(min(most, len(free)) + 1):
+        for part in combinations(free, count):
+            yield sum(part) | within
+
+
+@lru_cache(maxsize=1 << 14)
+def _is_two(ranks: int, rules: MeldRules) -> bool:
+    """Whether the ranks of a run can be laid as two runs that need no more jokers than the one."""
+    whole = jokers_for_run(ranks, rules)
+    if whole is None or ranks.bit_count() < 2 * rules.real_pieces:
         return False
-    order = [1 << (run.starts[0] + step - 1) % RANKS for step in range(RANKS)]
-    own = [rank for rank in order if ranks & rank]
-    halves = []
-    for cut in range(2, len(own) - 1):
-        low, high = run_of(sum(own[:cut]), rules), run_of(sum(own[cut:]), rules)
-        if low is not None and high is not None and low.least + high.least <= run.least:
-            halves.append((low, high))
-    return all(
-        any(
-            low.points(part) >= 0
-            and high.points(total - part) >= 0
-            and low.points(part) + high.points(total - part) >= run.points(total)
-            for low, high in halves
-            for part in range(total + 1)
-        )
-        for total in range(run.least, min(run.least + len(run.worth) - 1, jokers) + 1)
-    )
+    turn = _turn(ranks, rules.runs_wrap)
+    lying = _turned(ranks, turn)
+    high = lying & (lying - 1)
+    while high:
+        parts = [jokers_for_run(_turned(part, RANKS - turn), rules) for part in (lying ^ high, high)]
+        if all(parts) and sum(part[0] for part in parts if part) <= whole[0]:
+            return True
+        high &= high - 1
+    return False
+
+
+def _gaps(ranks: int, wraps: bool) -> int:
+    """How many ranks are missing in the shortest run that has all of these."""
+    return _between(_turned(ranks, _turn(ranks, wraps)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _turn(ranks: int, wraps: bool) -> int:
+    """By how many ranks to turn a run so that it lies in one piece: for an ace that is high, or runs over the ace."""
+    if not wraps:
+        return int(_between(_turned(ranks, 1)) < _between(ranks))
+    circle = f"{ranks:0{RANKS}b}" * 2
+    return -circle.find(max(circle.split("1"), key=len)) % RANKS
+
+
+def _turned(ranks: int, turn: int) -> int:
+    return (ranks >> turn | ranks << RANKS - turn) & ALL_RANKS
+
+
+def _between(ranks: int) -> int:
+    """How many ranks are missing between the lowest and the highest."""
+    return ranks.bit_length() - (ranks & -ranks).bit_length() + 1 - ranks.bit_count()
 
 
 @lru_cache(maxsize=1 << 12)
-def _sets(rank: int, suits: int, jokers: int, rules: MeldRules) -> tuple[Use, ...]:
+def _sets(rank: int, suits: int, within: int, jokers: int, rules: MeldRules) -> tuple[Use, ...]:
     limit = SUITS if rules.jokers is None else rules.jokers
     found = []
-    for part in subsets(suits):
-        real = part.bit_count()
+    for part in subsets(suits & ~within):
+        real = (part | within).bit_count()
         least, most = max(0, LEAST - real), min(SUITS - real, limit)
-        if real < rules.real_pieces or least > min(most, jokers):
-            continue
-        cards = suits_as_cards(part, rank)
-        worth = tuple(_value(rank, rules) * (real + used) for used in range(least, most + 1))
-        found.append(Use(NEW, cards, cards, 0, least, most, 0, worth=worth, starts=(0,) * len(worth)))
+        if real >= rules.real_pieces and least <= min(most, jokers):
+            cards = suits_as_cards(part | within, rank)
+            found.append(Use(NEW, cards, cards, 0, least, most, 0))
     return tuple(found)
-
-
-def _value(rank: int, rules: MeldRules) -> int:
-    faces = tuple(face_of(suit, rank) for suit in range(SUITS))
-    return points(Meld(Kind.SET, tuple(Piece(face, face) for face in faces), faces), rules) // SUITS
