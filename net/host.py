@@ -57,14 +57,18 @@ class House:
         self._announcer: Announcer | None = None
 
     async def listen(
-        self, port: int | None = None, hosts: tuple[str, ...] | None = None, is_announced: bool = True
+        self,
+        port: int | None = None,
+        hosts: tuple[str, ...] | None = None,
+        is_announced: bool = True,
+        interfaces: tuple[str, ...] | None = None,
     ) -> None:
-        """Open the door, and tell the network. Raises `CannotListen`."""
+        """Open the door, and tell the network, on all interfaces unless told otherwise. Raises `CannotListen`."""
         await self.server.listen(port, hosts)
         if self.keeper is not None:
             self.keeper.port = self.server.port
         if is_announced:
-            self._announcer = Announcer(self.hall, self.identity.fingerprint, self.server.port)
+            self._announcer = Announcer(self.hall, self.identity.fingerprint, self.server.port, interfaces)
             await self._announcer.start()
 
     async def close(self, why: str = "closed") -> None:

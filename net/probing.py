@@ -53,6 +53,7 @@ class Probe:
 
     async def _ask_over_one_connection(self) -> None:
         self._is_over.clear()
+        self._heard.clear()
         dialled = await dial(
             self.door.addresses, self.door.pin, guest_context(), self._came, self._is_over.set
         )
@@ -75,11 +76,12 @@ class Probe:
             wire.close()
 
     async def _hears(self) -> bool:
-        """Whether the host says something in time."""
-        self._heard.clear()
+        """Whether the host says something in time, or has done so since the last call."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._heard.wait(), ANSWER_WITHIN_S)
-        return self._heard.is_set()
+        has_heard = self._heard.is_set()
+        self._heard.clear()
+        return has_heard
 
     def _came(self, data: bytes) -> None:
         if self._end is not None:
