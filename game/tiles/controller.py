@@ -263,7 +263,7 @@ class Controller:
                 self.refuse(refuse("not_your_turn", "A5", seat=model.view.public.seat))
             return False
         if not (self.drag.pieces if self.drag else model.picked):
-            self.refuse(refuse("choose_cards_first", ""))
+            self.refuse(refuse("choose_cards_first", "0.1"))
             return False
         return not model.is_waiting
 

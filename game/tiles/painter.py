@@ -18,7 +18,7 @@ from game.table.actions import Action
 from game.table.frame import Frame
 from game.table.furniture import Furniture, Says
 from game.table.spots import Spot
-from game.theme import BODY, Theme
+from game.theme import BODY, SMALL, Theme
 from game.tiles.actions import LABELS
 from game.tiles.chooser import Question
 from game.tiles.layout import HELD_Z, TABLE_Z, Layout, SetBox, TileAt, Zone, tile_size

@@ -15,7 +15,7 @@ from game.tiles.layout import Layout, SetBox, Zone
 ASIDE = 2.4
 """How much worse a step to the side is than one ahead."""
 
-REACH_X, REACH_Y = 0.42, 0.16
+REACH_X, REACH_Y = 0.58, 0.16
 """How far round a set a drop still counts as onto it, of a tile's width and height."""
 
 
