@@ -70,14 +70,17 @@ def mind_of(view: View) -> Mind:
     )
 
 
-def lines(mind: Mind) -> Iterator[Line]:
-    """Every sensible way to play on; to play nothing more is the last."""
+def lines(mind: Mind, opens: bool = True) -> Iterator[Line]:
+    """Every sensible way to play on; to play nothing more is the last.
+
+    Without `opens` an opening is left out that does not go out.
+    """
     if mind.opened:
         yield from _free_lines(mind)
     else:
         if mind.rules.hand_romme and _may_go_out(mind):
             yield from (line for line in _free_lines(mind) if line.goes_out)
-        if not mind.spoilt:
+        if opens and not mind.spoilt:
             yield from _opening_lines(mind)
     yield Line((), mind.table, mind.hand, False)
 

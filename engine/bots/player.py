@@ -7,7 +7,7 @@ from engine.bots.base import Decision, Memory, planned, stepped
 from engine.bots.lines import Line, lines, mind_of, verified
 from engine.bots.outlook import outlook, reach
 from engine.bots.worth import Weights, danger, keep_values, live_copies
-from engine.partition import fewest_left, least_left
+from engine.partition import fewest_left
 from engine.pieces import JOKER, Face, Piece
 from engine.romme.apply import next_seat
 from engine.romme.check import check
@@ -15,7 +15,7 @@ from engine.romme.completing import ending_turn
 from engine.romme.imagine import after
 from engine.romme.moves import Discard, Draw, Move, Take, Undo
 from engine.romme.score import piece_penalty
-from engine.romme.state import Phase, View
+from engine.romme.state import Phase, Public, View
 from engine.romme.turn import must_not_be_discarded
 
 
@@ -23,14 +23,15 @@ class Style(NamedTuple):
     """How a player weighs things: by `loose` before its opening stands, by `opened` after; see `Weights`.
 
     Up to `small_hand` cards, what a turn leaves is judged by all draws of the next one, for the `discards` best cards
-    to throw after each of the `turns` best lines.
+    to throw after each of the `turns` best lines. Where going out by hand doubles (B12), an opening that leaves more
+    than `holds_above` cards is held back until an opponent has fewer than `holds_until`.
     """
 
     loose: Weights = Weights()
     opened: Weights = Weights()
     small_hand: int = 4
-    holds_above: int = 99
-    holds_until: int = 0
+    holds_above: int = 0
+    holds_until: int = 6
     discards: int = 3
     turns: int = 3
 
@@ -52,8 +53,7 @@ class Player:
 
     def turn(self, view: View, memory: Memory) -> tuple[Move, ...]:
         """The whole turn from here to its end, for a seat that has drawn."""
-        *played, idle = lines(mind_of(view))
-        played = [line for line in played if self._may_play(view, line)]
+        *played, idle = self._lines(view)
         played = sorted(played, key=_merit, reverse=True)[: self._style.turns]
         if not (played and played[0].goes_out) and (played or view.public.opened[view.public.seat]):
             turns = self._by_outlook(view, memory, [*played, idle])
@@ -72,24 +72,37 @@ class Player:
         card = taken.public.turn.taken
         if card is None:
             return False
-        best = max(lines(mind_of(taken)), key=_merit)
+        best = max(self._lines(taken), key=_merit)
         if best.goes_out:
             return True
         if best.moves:
-            now = max(lines(mind_of(view)), key=_merit)
+            now = max(self._lines(view), key=_merit)
             return card not in best.left and len(best.left) <= len(now.left)
+        rules = view.public.rules
+        if must_be_played(taken.public):
+            return False
         if card.face == JOKER:
             return True
-        rules = view.public.rules
         return len(fewest_left(taken.hand, rules).left) <= len(fewest_left(view.hand, rules).left)
 
-    def _may_play(self, view: View, line: Line) -> bool:
-        """Whether a line is good enough to open with: others are held back in the hope of more."""
-        public = view.public
-        if public.opened[public.seat] or public.turn.plays or public.turn.taken is not None or line.goes_out:
-            return True
+    def _lines(self, view: View) -> Iterator[Line]:
+        """The lines to choose from: all, or those that go out while an opening is held back."""
+        holds = self._holds(view.public)
+        found = lines(mind_of(view), opens=not holds or self._style.holds_above > 0)
+        if not holds:
+            return found
+        most = self._style.holds_above
+        return (line for line in found if line.goes_out or not line.moves or len(line.left) - 1 <= most)
+
+    def _holds(self, public: Public) -> bool:
+        """Whether to hold back an opening in the hope of going out by hand (B12): while nobody is close to the end."""
+        rules = public.rules
+        if public.opened[public.seat] or public.turn.plays or must_be_played(public):
+            return False
+        if not rules.hand_romme or rules.unopened_doubles:
+            return False
         fewest = min(size for seat, size in enumerate(public.hand_sizes) if seat != public.seat and size)
-        return len(line.left) - 1 <= self._style.holds_above or fewest < self._style.holds_until
+        return fewest >= self._style.holds_until
 
     def _thrown(self, view: View, line: Line, memory: Memory) -> Piece | None:
         return self._costs(view, line, memory)[0][1] if line.left else None
@@ -103,7 +116,7 @@ class Player:
         rules = view.public.rules
         is_open = bool(line.moves) or view.public.opened[view.public.seat]
         weights = self._style.opened if is_open else self._style.loose
-        melded = frozenset(piece.id for meld in least_left(line.left, rules).melds for piece in meld.pieces)
+        melded = frozenset(piece.id for meld in fewest_left(line.left, rules).melds for piece in meld.pieces)
         live = live_copies(view, view.hand)
         values = keep_values(line.left, melded, live, line.table, rules.melds, weights)
         known = _known_next(view, memory)
@@ -137,6 +150,12 @@ class Player:
 
 strong = Player(Style())
 """The strong bot."""
+
+
+def must_be_played(public: Public) -> bool:
+    """Whether the seat to move has taken a card that it must play this turn (B5)."""
+    taken = public.turn.taken
+    return taken is not None and public.rules.take_discard == "must_play" and not public.turn.taken_played
 
 
 def _ended(line: Line, piece: Piece | None) -> tuple[Move, ...]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.melds import Kind, Meld, points, run_faces
 from engine.partition.measure import Measure, cards_measure, penalty_measure, points_measure
 from engine.partition.opening import opening_layout
-from engine.partition.search import Layout, best_layout, covers_for, holding
+from engine.partition.search import Layout, best_layout, best_worth, covers_for, holding
 from engine.partition.sets import SetSplit, set_choices
 from engine.partition.through import melds_through
 from engine.pieces import JOKER, SUITS, Face, Piece, face_of
@@ -97,6 +97,8 @@ def points_of(rules: RommeRules) -> Measure:
 
 def forget_tables() -> None:
     """Empty all tables, so that a measurement starts cold."""
+    best_layout.cache_clear()
+    best_worth.cache_clear()
     covers_for.cache_clear()
     set_choices.cache_clear()
 

@@ -14,6 +14,9 @@ from engine.pieces import JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, Face
 Suits = tuple[tuple[int, int], ...]
 IMPOSSIBLE = -(1 << 60)
 
+KNOWN_LAYOUTS = 4096
+"""A player asks again and again for parts of the same hand."""
+
 
 class Holding(NamedTuple):
     """The cards of a hand: for each suit the ranks held once and twice, as masks, and how many jokers."""
@@ -59,6 +62,7 @@ def covers_for(rules: MeldRules, measure: Measure, jokers: int) -> Covers:
     return Covers(rules, measure, jokers)
 
 
+@lru_cache(maxsize=KNOWN_LAYOUTS)
 def best_layout(held: Holding, rules: MeldRules, measure: Measure) -> Layout:
     """A partition of the greatest worth."""
     search = _Search(held, rules, measure)
@@ -66,6 +70,7 @@ def best_layout(held: Holding, rules: MeldRules, measure: Measure) -> Layout:
     return search.layout()
 
 
+@lru_cache(maxsize=KNOWN_LAYOUTS)
 def best_worth(held: Holding, rules: MeldRules, measure: Measure) -> int:
     """The greatest worth of any partition."""
     search = _Search(held, rules, measure)
