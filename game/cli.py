@@ -1,4 +1,4 @@
-"""The command line: `romme` opens the window, `romme judge` and `romme hint` read referee files."""
+"""The command line: `romme` opens the window, `romme host` and `romme join` play on the network, the rest reads files."""
 
 from __future__ import annotations
 
@@ -23,6 +23,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from game.commands.hint import run as hint
 
         return hint(parsed.files, _told_language(parsed.lang), parsed.level)
+    if parsed.command == "host":
+        return _host(parsed)
+    if parsed.command == "join":
+        return _join(parsed)
     if (parsed.frames is None) != (parsed.shot is None):
         print("romme: --frames and --shot are only used together", file=sys.stderr)
         return BAD_ARGUMENTS
@@ -58,6 +62,63 @@ def _play(parsed: argparse.Namespace) -> int:
     return OK
 
 
+def _host(parsed: argparse.Namespace) -> int:
+    from game.commands.host import Hosting
+    from game.commands.host import run as host
+    from net.lobby import Offer
+    from net.session import Pace
+
+    offer = Offer(
+        title=parsed.title,
+        game=parsed.game,
+        preset=parsed.rules,
+        options=tuple(parsed.option),
+        seats=parsed.seats,
+        levels=("level3",) * parsed.bots,
+        turn_s=parsed.turn,
+        code=parsed.code,
+        spectators=not parsed.no_spectators,
+        chat=not parsed.no_chat,
+        grace_s=parsed.grace,
+    )
+    pace = Pace(0, 0) if parsed.at_once else None
+    return host(
+        Hosting(
+            offer,
+            parsed.tables,
+            parsed.port,
+            tuple(parsed.address),
+            not parsed.unannounced,
+            parsed.keep,
+            parsed.log,
+            parsed.per_address,
+            pace,
+            _told_language(parsed.lang),
+        )
+    )
+
+
+def _join(parsed: argparse.Namespace) -> int:
+    from game.commands.join import Joining
+    from game.commands.join import run as join
+
+    if not parsed.bot:
+        print("romme join: without a window only --bot can play", file=sys.stderr)
+        return BAD_ARGUMENTS
+    return join(
+        Joining(
+            parsed.address,
+            parsed.name,
+            parsed.table,
+            parsed.code,
+            parsed.level,
+            parsed.begin,
+            parsed.matches,
+            _told_language(parsed.lang),
+        )
+    )
+
+
 def _told_language(language: str | None) -> str:
     return language or "en"
 
@@ -89,7 +150,73 @@ def _parser() -> argparse.ArgumentParser:
     hint.add_argument(
         "--level", metavar="LEVEL", help="level1 to level5: that computer player's move instead"
     )
+    _add_host(commands)
+    _add_join(commands)
     return parser
+
+
+def _add_host(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    host = commands.add_parser("host", help="open tables for others on the network, without a window")
+    host.add_argument("--tables", type=_tables, default=1, metavar="N", help="how many tables")
+    host.add_argument("--port", type=_port, metavar="N", help="the port, instead of the first free usual one")
+    host.add_argument(
+        "--address", action="append", default=[], metavar="IP", help="listen and announce only there"
+    )
+    host.add_argument("--unannounced", action="store_true", help="do not tell the network")
+    host.add_argument("--title", default="Rommé", help="the tables' title")
+    host.add_argument("--game", default="romme", help="romme or tiles")
+    host.add_argument("--rules", default="klassisch", metavar="RULES", help="the rule set")
+    host.add_argument(
+        "--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="another rule"
+    )
+    host.add_argument("--seats", type=_index, default=4, metavar="N", help="seats at a table")
+    host.add_argument("--bots", type=_index, default=0, metavar="N", help="seats for computer players")
+    host.add_argument("--turn", type=_index, default=0, metavar="SECONDS", help="0, 30, 60 or 120")
+    host.add_argument("--grace", type=_index, default=30, metavar="SECONDS", help="10, 30, 60 or 180")
+    host.add_argument("--code", help="lock the tables with this code")
+    host.add_argument("--no-spectators", action="store_true", help="let nobody watch")
+    host.add_argument("--no-chat", action="store_true", help="no chat, quick reactions only")
+    host.add_argument("--keep", action="store_true", help="keep the matches on disk")
+    host.add_argument("--log", type=Path, metavar="FILE", help="write a log there")
+    host.add_argument(
+        "--per-address", type=_count, default=16, metavar="N", help="connections from one address"
+    )
+    host.add_argument("--at-once", action="store_true", help="computer players do not pause")
+    host.add_argument("--lang", choices=("de", "en"), help="the language of the sentences")
+
+
+def _add_join(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    join = commands.add_parser("join", help="come in to a table on the network")
+    join.add_argument("address", help="an address such as 192.168.1.7:47800, or a join code")
+    join.add_argument("--bot", action="store_true", help="a computer player, without a window")
+    join.add_argument("--name", default="Bot", help="the name to be called by")
+    join.add_argument("--table", default="", metavar="ID", help="which of the host's tables")
+    join.add_argument("--code", help="the code of a locked table")
+    join.add_argument("--level", default="level3", metavar="LEVEL", help="level1 to level5")
+    join.add_argument("--begin", type=_index, default=0, metavar="N", help="as host, begin once N are ready")
+    join.add_argument("--matches", type=_count, metavar="N", help="leave after so many matches")
+    join.add_argument("--lang", choices=("de", "en"), help="the language of the sentences")
+
+
+def _port(words: str) -> int:
+    if not words.isascii() or not words.isdigit() or int(words) > 65_535:
+        raise argparse.ArgumentTypeError(f"{words!r} is not a port from 0 to 65535")
+    return int(words)
+
+
+def _tables(words: str) -> int:
+    if not words.isascii() or not words.isdigit() or not 1 <= int(words) <= 1_000:
+        raise argparse.ArgumentTypeError(f"{words!r} is not a number of tables from 1 to 1000")
+    return int(words)
+
+
+def _option(words: str) -> tuple[str, int | str | bool]:
+    name, equals, value = words.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{words!r} is not NAME=VALUE")
+    if value in ("true", "false"):
+        return name, value == "true"
+    return name, int(value) if value.isascii() and value.isdigit() else value
 
 
 def _size(words: str) -> tuple[int, int]:

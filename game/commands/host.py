@@ -1,0 +1,107 @@
+"""`romme host`: tables for others, without a window: the same authority as a table opened in the game."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from game import storage
+from game.words import _, words
+from net.addresses import Address, announced, own_addresses
+from net.host import TABLES_FOLDER, House
+from net.identity import NoCode, four_words, identity_in, join_code
+from net.keeping import FolderKeeper
+from net.lobby import Offer
+from net.offers import BadOffer
+from net.server import CannotListen, Limits
+from net.session import Pace
+
+DONE, CANNOT, BAD_ARGUMENTS = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Hosting:
+    """What `romme host` was asked for."""
+
+    offer: Offer
+    tables: int = 1
+    port: int | None = None
+    addresses: tuple[str, ...] = ()
+    is_announced: bool = True
+    keep: bool = False
+    log: Path | None = None
+    per_address: int = 16
+    pace: Pace | None = None
+    language: str = "en"
+
+
+def run(asked: Hosting) -> int:
+    """Host until a signal comes. Returns 0, 1 where nothing could be listened on, 2 for a bad setup."""
+    words.use(asked.language)
+    _log_to(asked.log)
+    try:
+        return asyncio.run(_host(asked))
+    except BadOffer as error:
+        print(_("This table cannot be opened: {reason}").format(reason=error), file=sys.stderr)
+        return BAD_ARGUMENTS
+    except CannotListen as error:
+        print(_("No port is free to listen on: {reason}").format(reason=error), file=sys.stderr)
+    except OSError as error:
+        print(_("The tables cannot be opened: {reason}").format(reason=error), file=sys.stderr)
+    return CANNOT
+
+
+async def _host(asked: Hosting) -> int:
+    folder = storage.home()
+    identity = identity_in(folder)
+    keeper = FolderKeeper(folder / TABLES_FOLDER) if asked.keep else None
+    limits = Limits(connections_per_address=asked.per_address, connections=64 + 8 * asked.tables)
+    house = House(identity, keeper, limits)
+    for number in range(1, asked.tables + 1):
+        title = asked.offer.title if asked.tables == 1 else f"{asked.offer.title} {number}"
+        house.hall.open(_titled(asked.offer, title), pace=asked.pace)
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        # Windows knows no handlers on the loop; there the interrupt ends the program itself.
+        with suppress(NotImplementedError):
+            loop.add_signal_handler(name, stop.set)
+    await house.listen(asked.port, asked.addresses or None, asked.is_announced, asked.addresses or None)
+    _tell(house, asked)
+    try:
+        await stop.wait()
+    finally:
+        await house.close()
+        print(_("The tables are closed."), flush=True)
+    return DONE
+
+
+def _titled(offer: Offer, title: str) -> Offer:
+    from dataclasses import replace
+
+    return replace(offer, title=title)
+
+
+def _tell(house: House, asked: Hosting) -> None:
+    port, fingerprint = house.server.port, house.identity.fingerprint
+    hosts = asked.addresses or announced(own_addresses()) or ("127.0.0.1",)
+    for host in hosts:
+        address = Address(host, port)
+        line = _("Tables at {address}").format(address=address)
+        with suppress(NoCode):
+            line += "   " + _("join code {code}").format(code=join_code(address, fingerprint))
+        print(line)
+    print(_("The four words: {words}").format(words=" ".join(four_words(fingerprint))), flush=True)
+
+
+def _log_to(path: Path | None) -> None:
+    form = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+    if path is None:
+        logging.basicConfig(level=logging.WARNING, format=form)
+    else:
+        logging.basicConfig(level=logging.INFO, format=form, filename=path, encoding="utf-8")

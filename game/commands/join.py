@@ -1,0 +1,77 @@
+"""`romme join ADDRESS --bot`: a computer player that comes in to somebody's table, for tests and for empty seats."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from dataclasses import dataclass
+from types import FrameType
+
+from game.words import _, words
+from net.addresses import BadAddress
+from net.client import Newcomer, door_from, join
+from net.computer_guest import ComputerGuest
+from net.guest import Line, LineState
+
+DONE, CANNOT, BAD_ARGUMENTS = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """What `romme join` was asked for."""
+
+    address: str
+    name: str = "Bot"
+    table: str = ""
+    code: str | None = None
+    level: str = "level3"
+    begins_with: int = 0
+    matches: int | None = None
+    language: str = "en"
+
+
+def run(asked: Joining) -> int:
+    """Play until the table is gone, the matches are played or a signal comes. Returns 0, 1 or 2 (bad address)."""
+    words.use(asked.language)
+    try:
+        door = door_from(asked.address)
+    except BadAddress:
+        print(_("{text} is no address and no join code.").format(text=repr(asked.address)), file=sys.stderr)
+        return BAD_ARGUMENTS
+    if asked.table:
+        from dataclasses import replace
+
+        door = replace(door, table=asked.table)
+    woken, stopped = threading.Event(), threading.Event()
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        stopped.set()
+        woken.set()
+
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGTERM, stop)
+    session = join(door, Newcomer(asked.name, "key", "grey", asked.code), woken.set)
+    guest = ComputerGuest(
+        session, woken, asked.level, os.urandom(32), asked.begins_with, asked.matches, stopped.is_set
+    )
+    line = guest.run()
+    session.close()
+    print(
+        _("Matches played: {matches}. Moves made: {moves}.").format(
+            matches=guest.matches_played, moves=guest.moves
+        ),
+        flush=True,
+    )
+    return DONE if _is_good(line) or stopped.is_set() else _complain(line)
+
+
+def _is_good(line: Line) -> bool:
+    return line.state in (LineState.OPEN, LineState.HOST_GONE, LineState.LOST)
+
+
+def _complain(line: Line) -> int:
+    reason = line.state.value if line.reason is None else line.reason.value
+    print(_("The table cannot be joined: {reason}").format(reason=reason), file=sys.stderr)
+    return CANNOT

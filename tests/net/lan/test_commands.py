@@ -1,0 +1,97 @@
+"""`romme host` and `romme join --bot` as processes of their own, on loopback."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from net.client import door_from
+from net.guest import LineState
+from tests.net.lan.people import Somebody, begin_match
+from tools.__main__ import ROOT
+
+PATIENCE_S = 60
+
+
+def start(home: Path, *arguments: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "game.cli", *arguments]
+    environment = {**os.environ, "ROMME_HOME": str(home)}
+    return subprocess.Popen(
+        command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+
+
+@contextmanager
+def hosting(home: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """`romme host` on loopback, and its port."""
+    host = start(home, "host", "--port", "0", "--address", "127.0.0.1", "--unannounced", "--at-once", *more)
+    try:
+        assert host.stdout is not None
+        line = host.stdout.readline()
+        match = re.search(r"127\.0\.0\.1:(\d+)", line)
+        assert match, line
+        yield host, int(match[1])
+    finally:
+        host.kill()
+        host.communicate()
+
+
+SINGLE = ("--option", "rounds_per_player=single")
+
+
+def test_bots_play_a_whole_match_at_a_hosts_table_and_it_stops_on_a_signal(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--seats", "2", "--keep", *SINGLE) as (host, port):
+        bots = [
+            start(tmp_path, "join", f"127.0.0.1:{port}", "--bot", "--name", name, "--level", "level1",
+                  "--begin", "2", "--matches", "1")
+            for name in ("A", "B")
+        ]  # fmt: skip
+        for bot in bots:
+            told, _ = bot.communicate(timeout=PATIENCE_S)
+            assert bot.returncode == 0 and "Matches played: 1." in told
+        host.send_signal(signal.SIGTERM)
+        told, _ = host.communicate(timeout=PATIENCE_S)
+        assert host.returncode == 0 and "closed" in told
+    assert list((tmp_path / "tables").glob("*.match.json"))
+
+
+def test_many_tables_each_with_its_own_name(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--tables", "3", "--title", "Turnier") as (host, port):
+        guests = [
+            Somebody.joins(door_from(f"127.0.0.1:{port}"), f"G{number}").comes_in() for number in range(2)
+        ]
+        assert {guest.lobby.title for guest in guests if guest.lobby} == {"Turnier 1"}
+        begin_match(guests)
+        late = Somebody.joins(door_from(f"127.0.0.1:{port}"), "Spät").comes_in()
+        assert late.lobby is not None and late.lobby.title == "Turnier 2"
+        host.kill()
+        start_s = time.monotonic()
+        for guest in (*guests, late):
+            guest.wait(lambda own=guest: own.session.line.state is LineState.LOST)  # type: ignore[misc]
+            guest.session.close()
+        assert time.monotonic() - start_s < 10
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("join", "1.2.3.4.5", "--bot"), "no join code"),
+        (("join", "127.0.0.1:1", "--bot"), "unreachable"),
+        (("join", "127.0.0.1:1"), "--bot"),
+        (("host", "--rules", "nosuch", "--unannounced", "--address", "127.0.0.1"), "preset"),
+        (("host", "--turn", "31", "--unannounced", "--address", "127.0.0.1"), "turn_s"),
+        (("host", "--tables", "0"), "number of tables"),
+        (("host", "--option", "jokers"), "NAME=VALUE"),
+    ],
+)
+def test_bad_arguments_are_told_in_a_sentence(tmp_path: Path, arguments: tuple[str, ...], told: str) -> None:
+    process = start(tmp_path, *arguments)
+    said, _ = process.communicate(timeout=PATIENCE_S)
+    assert process.returncode in (1, 2) and told in said and "Traceback" not in said
