@@ -13,6 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tools import shots_cards, shots_tiles
+
 if TYPE_CHECKING:
     from game.app import App
     from game.match_setup import Setup
@@ -75,6 +77,8 @@ def settle(app: App, name: str) -> None:
         for _number in range(TABLE_FRAMES):
             app.turn()
             pygame.time.wait(5)
+    if name.startswith(("tiles", "table-")):
+        app.turn()
     now_ms = app.now_ms + SETTLED_AFTER_MS
     for scene in app.scenes:
         scene.tick(now_ms)
@@ -124,6 +128,12 @@ def _setup_jolly(app: App) -> Scene:
     return SetupScene(_match("jolly", players=5))
 
 
+def _setup_tiles(app: App) -> Scene:
+    from game.scenes.setup import SetupScene
+
+    return SetupScene(_match("steine", players=5))
+
+
 def _settings(app: App) -> Scene:
     from game.scenes.settings import SettingsScene
 
@@ -147,7 +157,7 @@ def _settings_below(app: App) -> Scene:
 
 def _rules(preset: str, paragraph: str | None = None) -> Callable[[App], Scene]:
     def make(app: App) -> Scene:
-        from engine.romme.rules import PRESETS
+        from game.match_setup import PRESETS
         from game.scenes.rules import RulesScene
 
         return RulesScene(PRESETS[preset], paragraph)
@@ -222,8 +232,7 @@ def _table(app: App) -> Scene:
 
 
 def _match(preset: str, players: int = 4) -> Setup:
-    from engine.romme.rules import PRESETS
-    from game.match_setup import newcomer_setup, with_players, with_rules
+    from game.match_setup import PRESETS, newcomer_setup, with_players, with_rules
 
     return with_players(with_rules(newcomer_setup("Jörg"), PRESETS[preset]), players)
 
@@ -252,6 +261,24 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "result": _result,
     "result-shared": _result_shared,
     "table": _table,
+    "table-middle": shots_cards.middle(),
+    "table-picked": shots_cards.picked(),
+    "table-refused": shots_cards.refused(),
+    "table-long-hand": shots_cards.long_hand(),
+    "table-six": shots_cards.six(),
+    "table-round-end": shots_cards.round_end(),
+    "setup-tiles": _setup_tiles,
+    "rules-tiles": _rules("steine", "A6"),
+    "tiles": shots_tiles.table(),
+    "tiles-half-built": shots_tiles.half_built(),
+    "tiles-refused": shots_tiles.refused(),
+    "tiles-opening": shots_tiles.opening(),
+    "tiles-asked": shots_tiles.asked(),
+    "tiles-hint": shots_tiles.hinted(),
+    "tiles-keyboard": shots_tiles.keyboard(),
+    "tiles-full": shots_tiles.full(),
+    "tiles-full-160": shots_tiles.full(160),
+    "tiles-six": shots_tiles.six(),
 }
 
 if __name__ == "__main__":
