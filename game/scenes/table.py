@@ -111,7 +111,7 @@ class TableScene(Scene):
         self._painter = Painter(self.app.theme, self.app.cards)
         self._display.forget()
         self._furniture = None
-        self.controller.chooser = None
+        self.controller.playing.chooser = None
         if self._presentation.view is not None:
             self._presentation.relayout(at_once=True)
 
@@ -221,14 +221,16 @@ class TableScene(Scene):
                 self._presentation.enqueue(view, events)
             case Answer(id=number, refusal=refusal):
                 if isinstance(pending.get(number), Play) or refusal is not None:
-                    self.controller.answered(refusal)
+                    self.controller.playing.answered(refusal)
             case HintGiven():
                 self.sound("hint")
             case Troubled(trouble=trouble):
                 endings.tell_trouble(self, trouble)
             case _:
                 pass
-        self.controller.chooser = None if isinstance(update, (Batch, TookBack)) else self.controller.chooser
+        self.controller.playing.chooser = (
+            None if isinstance(update, (Batch, TookBack)) else self.controller.playing.chooser
+        )
         self.changed()
 
     def _welcomed(self, view: View, update: Update) -> None:
@@ -311,8 +313,8 @@ class TableScene(Scene):
             face = self._presentation.faces.get(key, -1)
             found += painter.card(key, face, pose, layout.stock.height, MOVING_Z)
         found += painter.above(self.model, layout, self._status)
-        if self.controller.chooser is not None:
-            found += painter.question(self.controller.chooser)
+        if self.controller.playing.chooser is not None:
+            found += painter.question(self.controller.playing.chooser)
         found += self._celebration.pictures(painter.theme, now_ms)
         return found
 

@@ -1,12 +1,9 @@
 """Intents to commands: what mouse and keys do at the table. The only door from a person to a move."""
 
-from collections import deque
 from dataclasses import dataclass, field
 
-from engine.refusal import Refusal, refuse
-from engine.romme.check import check
-from engine.romme.moves import Back, Draw, Move, Take, Undo
-from engine.romme.plays import Place, Sequence, Target, targets
+from engine.romme.moves import Back, Draw, Take, Undo
+from engine.romme.plays import Place, Target
 from engine.romme.state import Phase, View
 from game.intents import (
     Cancel,
@@ -27,18 +24,16 @@ from game.intents import (
     Way,
 )
 from game.table.arrangement import Arrangement, completed, moved, shown
-from game.table.chooser import Chooser, choose_between
-from game.table.complete import complete_now
 from game.table.desk import Desk
 from game.table.durations import HOVER_MS
 from game.table.focus import Focus
 from game.table.hints import hint_marks
 from game.table.layout import Held
 from game.table.model import refusing, selecting, toggled
-from game.table.reasons import reason
+from game.table.playing import Playing
 from game.table.sorting import arrange, sort, step_card, toggle_gap
 from game.table.spots import Spot, insertion_at, place_at, spot_at
-from net.session import AskHint, Hurry, Play, TakeBack
+from net.session import AskHint, Hurry, TakeBack
 
 
 @dataclass(slots=True)
@@ -59,9 +54,10 @@ class Controller:
     drag: Drag | None = None
     hover: Spot | None = None
     focus: Focus = field(default_factory=Focus)
-    chooser: Chooser | None = None
-    waiting: deque[Move] = field(default_factory=deque)
-    _found: tuple[object, tuple[int, ...], tuple[Target, ...]] | None = None
+    playing: Playing = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.playing = Playing(self.desk)
 
     @property
     def picked(self) -> tuple[int, ...]:
@@ -71,12 +67,7 @@ class Controller:
     @property
     def targets(self) -> tuple[Target, ...]:
         """Where the picked cards may go: exactly what the engine says."""
-        view = self.desk.model.view
-        if view is None or not self.picked:
-            return ()
-        if self._found is None or self._found[0] is not view or self._found[1] != self.picked:
-            self._found = (view, self.picked, targets(view, self.picked))
-        return self._found[2]
+        return self.playing.targets(self.picked)
 
     def held(self, view: View) -> Held:
         """What the layout of a view, which may be behind the model's, has to know of the hand."""
@@ -102,7 +93,7 @@ class Controller:
 
     def handle(self, intent: Intent) -> None:
         """Act on an intent."""
-        if self.chooser is not None and self._choose(intent):
+        if self.playing.answer(intent):
             return
         match intent:
             case PointMoved(at=at):
@@ -143,31 +134,23 @@ class Controller:
             self.drag = None
             self.desk.changed()
 
-    def answered(self, refusal: Refusal | None) -> None:
-        """A move was answered: go on with the next of several, or drop them."""
-        if refusal is not None:
-            self.waiting.clear()
-            self.desk.sound("refusal")
-        elif self.waiting:
-            self.desk.send(Play(self.waiting.popleft()))
-
     def command(self, name: str) -> None:
         """Do what a key or a button of this name stands for."""
         match name:
             case "draw" | "draw_stock":
-                self.play(Draw())
+                self.playing.play(Draw())
             case "take" | "take_discard":
-                self.play(Take())
+                self.playing.play(Take())
             case "lay":
-                self._lay()
+                self.playing.lay(self.picked)
             case "lay_off":
-                self._lay_off()
+                self.playing.lay_off(self.picked)
             case "discard":
-                self._go_to(Place.PILE)
+                self.playing.go_to(self.picked, Place.PILE)
             case "back":
-                self.play(Back())
+                self.playing.play(Back())
             case "undo":
-                self.play(Undo())
+                self.playing.play(Undo())
             case "hint":
                 self.desk.send(AskHint())
             case "take_back":
@@ -188,24 +171,6 @@ class Controller:
             case _:
                 self.desk.act(name)
 
-    def play(self, move: Move) -> None:
-        """Send one move, or say why it may not be made."""
-        view = self.desk.model.view
-        if view is None or self.desk.model.is_waiting:
-            return
-        refusal = check(view, move)
-        if refusal is not None:
-            self.refuse(refusal)
-            return
-        self.desk.send(Play(move))
-
-    def refuse(self, refusal: Refusal | None) -> None:
-        """Show a reason."""
-        self.desk.model = refusing(self.desk.model, refusal)
-        if refusal is not None:
-            self.desk.sound("refusal")
-        self.desk.changed()
-
     # Pointing
 
     def _hover(self, spot: Spot | None, by_pointer: bool) -> None:
@@ -225,16 +190,16 @@ class Controller:
                 self.focus.spot = spot
                 self._toggle(int(piece))
             case ("mark", number):
-                self._lay_mark(int(number))
+                self.playing.lay_marked(int(number))
             case ("button", name):
                 self._press(str(name))
             case ("place", "stock"):
-                self.play(Draw())
+                self.playing.play(Draw())
             case ("place", "pile"):
                 if view.public.phase is Phase.DRAW or not self.picked:
-                    self.play(Take())
+                    self.playing.play(Take())
                 else:
-                    self._go_to(Place.PILE, at=at)
+                    self.playing.go_to(self.picked, Place.PILE, at=at)
             case ("place", "line"):
                 if self.desk.model.refusal is not None:
                     self.desk.act("reason")
@@ -256,13 +221,13 @@ class Controller:
         if not self.picked:
             self._rest()
             return
-        self._go_to(place, meld, at)
+        self.playing.go_to(self.picked, place, meld, at)
 
     def _rest(self) -> None:
         """A tap on nothing: computers need not be waited for, and a reason has been read."""
         model = self.desk.model
         if model.refusal is not None:
-            self.refuse(None)
+            self.playing.refuse(None)
         elif not model.is_own_turn and model.view is not None and model.view.public.phase is not Phase.OVER:
             self.desk.send(Hurry())
 
@@ -314,7 +279,7 @@ class Controller:
             return
         if not drag.pieces:
             if self.desk.layout.frame.hand.collidepoint(at):
-                self.play(Draw() if drag.source == ("place", "stock") else Take())
+                self.playing.play(Draw() if drag.source == ("place", "stock") else Take())
             return
         spot = place_at(self.desk.layout, at)
         if drag.opening is not None and (spot is None or self.desk.layout.frame.hand.collidepoint(at)):
@@ -325,111 +290,11 @@ class Controller:
 
     def _drop_on(self, spot: Spot, pieces: tuple[int, ...], at: tuple[int, int]) -> None:
         if spot == ("place", "pile"):
-            self._go_to(Place.PILE, None, at, pieces)
+            self.playing.go_to(pieces, Place.PILE, None, at)
         elif spot == ("place", "table"):
-            self._go_to(Place.TABLE, None, at, pieces)
+            self.playing.go_to(pieces, Place.TABLE, None, at)
         elif spot[0] == "meld":
-            self._go_to(Place.MELD, int(spot[1]), at, pieces)
-
-    # Playing
-
-    def _go_to(
-        self,
-        place: Place,
-        meld: int | None = None,
-        at: tuple[int, int] | None = None,
-        pieces: tuple[int, ...] | None = None,
-    ) -> None:
-        """Play cards to a place: at once if there is one way, after a question if there are several."""
-        view = self.desk.model.view
-        if view is None or self.desk.model.is_waiting:
-            return
-        picked = self.picked if pieces is None else pieces
-        found = self.targets if pieces is None else targets(view, picked)
-        target = (
-            _target(found, place, meld) or (place is Place.MELD and _target(found, Place.TABLE, None)) or None
-        )
-        if target is None:
-            self.refuse(reason(view, picked, place, meld) or refuse("choose_cards_first", ""))
-        else:
-            self._play_target(target, at)
-
-    def _play_target(self, target: Target, at: tuple[int, int] | None) -> None:
-        view = self.desk.model.view
-        assert view is not None
-        if len(target.ways) == 1:
-            self._play_way(target.ways[0])
-            return
-        frame = self.desk.layout.frame
-        self.chooser = choose_between(view, target, at or frame.table.center, frame)
-        self.desk.changed()
-
-    def _play_way(self, way: Sequence) -> None:
-        self.waiting = deque(way[1:])
-        self._select(())
-        self.desk.send(Play(way[0]))
-
-    def _choose(self, intent: Intent) -> bool:
-        """An intent while a question is open; False where it goes on to the table."""
-        assert self.chooser is not None
-        match intent:
-            case PointMoved(at=at):
-                number = self.chooser.at(at)
-                if number is not None and number != self.chooser.focus:
-                    self.chooser = self.chooser._replace(focus=number)
-            case PointReleased(at=at):
-                number = self.chooser.at(at)
-                self._decide(number) if number is not None else self._close_question()
-            case Direction(way=way):
-                self.chooser = self.chooser.stepped(sum(way.value))
-            case Confirm() | Command(name="select"):
-                self._decide(self.chooser.focus)
-            case Cancel() | DragBegan() | Command():
-                self._close_question()
-            case _:
-                return False
-        self.desk.changed()
-        return True
-
-    def _decide(self, number: int) -> None:
-        assert self.chooser is not None
-        option = self.chooser.options[number]
-        self._close_question()
-        self._play_way(option.moves)
-
-    def _close_question(self) -> None:
-        self.chooser = None
-
-    def _lay(self) -> None:
-        """Lay the selected cards: as a new meld, else onto the only meld that takes them."""
-        if _target(self.targets, Place.TABLE, None) is None and self._only_meld() is not None:
-            self._lay_off()
-            return
-        marks = self.desk.layout.marks
-        if not self.picked and marks:
-            self._lay_mark(0)
-            return
-        self._go_to(Place.TABLE)
-
-    def _lay_off(self) -> None:
-        target = self._only_meld()
-        if target is not None:
-            self._play_target(target, None)
-        else:
-            self._go_to(Place.TABLE)
-
-    def _only_meld(self) -> Target | None:
-        found = [target for target in self.targets if target.place is Place.MELD]
-        return found[0] if len(found) == 1 else None
-
-    def _lay_mark(self, number: int) -> None:
-        marks = self.desk.layout.marks
-        view = self.desk.model.view
-        if number >= len(marks) or view is None:
-            return
-        move = next((move for move in complete_now(view) if move.pieces == marks[number].pieces), None)
-        if move is not None and not self.desk.model.is_waiting:
-            self._play_way((move,))
+            self.playing.go_to(pieces, Place.MELD, int(spot[1]), at)
 
     def _primary(self) -> None:
         from game.table.actions import actions_for
@@ -474,7 +339,3 @@ class Controller:
             self._select(())
         else:
             self.desk.act("menu")
-
-
-def _target(found: tuple[Target, ...], place: Place, meld: int | None) -> Target | None:
-    return next((target for target in found if target.place is place and target.meld == meld), None)

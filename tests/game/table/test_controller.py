@@ -171,19 +171,19 @@ def test_B4_a_joker_at_two_open_ends_asks_and_the_answer_is_played(open_table) -
     table = _at(open_table, "* HK D2", ("SJ SQ SK",))
     table.drag(table.at(_id(table, "*")), table.layout.melds[0].rect.center)
     assert table.session.moves() == []
-    chooser = table.scene.controller.chooser
+    chooser = table.scene.controller.playing.chooser
     assert chooser is not None and len(chooser.options) == 2
     table.click(chooser.rects[1].center)
     (move,) = table.session.moves()
     assert move.name in (CARDS.read("S10"), CARDS.read("SA"))
-    assert table.scene.controller.chooser is None
+    assert table.scene.controller.playing.chooser is None
 
 
 def test_the_question_is_answered_by_keys(open_table) -> None:
     table = _at(open_table, "* HK D2", ("SJ SQ SK",))
     table.click(table.at(_id(table, "*")))
     table.key(pygame.K_l)
-    assert table.scene.controller.chooser is not None
+    assert table.scene.controller.playing.chooser is not None
     table.key(pygame.K_DOWN)
     table.key(pygame.K_RETURN)
     assert [type(move) for move in table.session.moves()] == [LayOff]
@@ -193,7 +193,7 @@ def test_escape_leaves_the_question_and_the_card_in_the_hand(open_table) -> None
     table = _at(open_table, "* HK D2", ("SJ SQ SK",))
     table.drag(table.at(_id(table, "*")), table.layout.melds[0].rect.center)
     table.key(pygame.K_ESCAPE)
-    assert table.scene.controller.chooser is None
+    assert table.scene.controller.playing.chooser is None
     assert table.session.moves() == []
     assert table.app.scene is table.scene
 
