@@ -1,7 +1,8 @@
 """The best runs in the cards of one suit, for every number of jokers: a table filled as it is asked.
 
-The cards of a suit are two masks of thirteen bits, bit 0 the ace: the ranks held at least once, and twice.
-A cover is a tuple: place `j` holds the most worth that runs of these cards can have with at most `j` jokers.
+The cards of a suit are one number: thirteen bits for the ranks held at least once, the lowest bit the ace, and below
+them thirteen for the ranks held twice. A cover is a tuple: place `j` holds the most worth that runs of these cards
+can have with at most `j` jokers.
 """
 
 from collections.abc import Iterator
@@ -16,9 +17,10 @@ from engine.pieces import RANKS
 LONGEST_UNCUT = 5
 """A run of six or more without jokers is two runs of the same worth, except where it may go over the ace."""
 
-ALL_RANKS = (1 << RANKS) - 1
+TWICE = (1 << RANKS) - 1
 MOST_COVERS = 200_000
 
+Cards = int
 Cover = tuple[int, ...]
 
 
@@ -32,12 +34,18 @@ class Stretch(NamedTuple):
 
 
 class RunChoice(NamedTuple):
-    """A run laid out: the ranks that are real cards, how many jokers stand in the gaps, its worth, and where it lies."""
+    """A run laid out: the ranks that are real cards, how many jokers stand in the gaps, its worth, and its place."""
 
     real: int
     jokers: int
     worth: int
     stretch: Stretch
+
+
+def without_ranks(cards: Cards, ranks: int) -> Cards:
+    """The cards of a suit after one copy of each of these ranks was taken out."""
+    twice = ranks & cards
+    return cards & ~((ranks & ~twice) << RANKS | twice)
 
 
 @lru_cache(maxsize=64)
@@ -60,134 +68,6 @@ def stretches(rules: MeldRules) -> tuple[tuple[Stretch, ...], ...]:
     return tuple(tuple(own) for own in found)
 
 
-class Covers:
-    """The table of one measure, one set of meld rules, and one number of jokers."""
-
-    def __init__(self, rules: MeldRules, measure: Measure, jokers: int) -> None:
-        self.jokers = jokers
-        self.nothing: Cover = (0,) * (jokers + 1)
-        self._rules = rules
-        self._measure = measure
-        self._table: dict[int, Cover] = {}
-        self._stretches = stretches(rules)
-        self._most_each = jokers if rules.jokers is None else min(jokers, rules.jokers)
-        self._cut = LONGEST_UNCUT if not rules.runs_wrap else RANKS
-        self._near = within_reach(rules, self._most_each)
-
-    def of(self, once: int, twice: int) -> Cover:
-        """The cover of these cards."""
-        key = once << RANKS | twice
-        found = self._table.get(key)
-        if found is None:
-            found = self._best(once, twice)
-            if len(self._table) > MOST_COVERS:
-                self._table.clear()
-            self._table[key] = found
-        return found
-
-    def choices(self, once: int, twice: int, rank: int) -> Iterator[RunChoice]:
-        """The runs worth a thought that have the real card of this rank, the others from `once`.
-
-        Of runs with the same real cards and as many jokers only the dearest is there. Runs that are two runs of the
-        same worth are left out, and so is a joker for a real card that no other run could use.
-        """
-        return self._found(once, twice, rank, every=False)
-
-    def all_choices(self, once: int, rank: int) -> Iterator[RunChoice]:
-        """As `choices`, with nothing left out but cheaper runs of the same cards."""
-        return self._found(once, 0, rank, every=True)
-
-    def laid_out(self, once: int, twice: int, jokers: int) -> list[RunChoice]:
-        """Runs that reach the cover's worth for so many jokers."""
-        found: list[RunChoice] = []
-        while once.bit_count() > 1:
-            low = once & -once
-            goal = self.of(once, twice)[jokers]
-            if goal == self.of(once ^ low, twice & ~low)[jokers]:
-                once, twice = once ^ low, twice & ~low
-                continue
-            for choice in self.choices(once, twice, low.bit_length() - 1):
-                rest = once & ~choice.real | choice.real & twice, twice & ~choice.real
-                left = jokers - choice.jokers
-                if left >= 0 and choice.worth + self.of(*rest)[left] == goal:
-                    found.append(choice)
-                    once, twice = rest
-                    jokers = left
-                    break
-        return found
-
-    def _best(self, once: int, twice: int) -> Cover:
-        near = self._near
-        low = once & -once
-        rank = low.bit_length() - 1
-        while once != low and not once & near[rank]:
-            once, twice = once ^ low, twice & ~low
-            low = once & -once
-            rank = low.bit_length() - 1
-        if once == low:
-            return self.nothing
-        best = list(self.of(once ^ low, twice & ~low))
-        for real, used, worth, _ in self.choices(once, twice, rank):
-            rest = self.of(once & ~real | real & twice, twice & ~real)
-            for jokers in range(used, self.jokers + 1):
-                total = worth + rest[jokers - used]
-                if total > best[jokers]:
-                    best[jokers] = total
-        return tuple(best)
-
-    def _found(self, once: int, twice: int, rank: int, every: bool) -> Iterator[RunChoice]:
-        dearest: dict[int, Stretch] = {}
-        for real, jokers, stretch in self._runs(once, twice, rank, every):
-            key = real << 4 | jokers
-            known = dearest.get(key)
-            if known is None or known.points < stretch.points:
-                dearest[key] = stretch
-        for key, stretch in dearest.items():
-            real, jokers = key >> 4, key & 15
-            yield RunChoice(real, jokers, self._worth(real, jokers, stretch), stretch)
-
-    def _runs(self, once: int, twice: int, rank: int, every: bool) -> Iterator[tuple[int, int, Stretch]]:
-        own = 1 << rank
-        held = once.bit_count()
-        most = self._most_each
-        strict = self._rules.run_jokers_at_most_real
-        for stretch in self._stretches[rank]:
-            length = stretch.length
-            if length > held + most:
-                return
-            real = once & stretch.mask
-            count = real.bit_count()
-            missing = length - count
-            if missing > most or count < 2 or (strict and missing > count):
-                continue
-            if missing or length <= self._cut or every:
-                yield real, missing, stretch
-            spare = min(most, length // 2 if strict else length - 2) - missing
-            if spare > 0:
-                for left in _some_of(real & ~own, spare):
-                    if every or length >= RANKS or self._useful(left, once & ~real | twice | left):
-                        yield real & ~left, missing + left.bit_count(), stretch
-
-    def _useful(self, left: int, rest: int) -> bool:
-        """Whether each of these ranks has another card of the rest near enough for a run of their own."""
-        return all(rest & self._near[rank] for rank in range(RANKS) if left >> rank & 1)
-
-    def _worth(self, real: int, jokers: int, stretch: Stretch) -> int:
-        if self._measure.as_placed:
-            return stretch.points
-        ranks = self._measure.ranks
-        total = sum([ranks[rank] for rank in range(RANKS) if real >> rank & 1])
-        return total + jokers * self._measure.joker
-
-
-def _some_of(cards: int, most: int) -> Iterator[int]:
-    """Every choice of one to `most` of these cards."""
-    bits = [1 << rank for rank in range(RANKS) if cards >> rank & 1]
-    for count in range(1, min(most, len(bits)) + 1):
-        for chosen in combinations(bits, count):
-            yield sum(chosen)
-
-
 @lru_cache(maxsize=256)
 def within_reach(rules: MeldRules, jokers: int) -> tuple[int, ...]:
     """For each rank those that may be the next real card of a run through it, so many jokers apart."""
@@ -199,3 +79,155 @@ def within_reach(rules: MeldRules, jokers: int) -> tuple[int, ...]:
                 reach |= stretch.mask
         found.append(reach & ~(1 << rank))
     return tuple(found)
+
+
+class Covers:
+    """The table of one measure, one set of meld rules, and one number of jokers."""
+
+    def __init__(self, rules: MeldRules, measure: Measure, jokers: int) -> None:
+        self.jokers = jokers
+        self.nothing: Cover = (0,) * (jokers + 1)
+        self._rules = rules
+        self._measure = measure
+        self._table: dict[Cards, Cover] = {}
+        self._stretches = stretches(rules)
+        self._most_each = jokers if rules.jokers is None else min(jokers, rules.jokers)
+        self._cut = LONGEST_UNCUT if not rules.runs_wrap else RANKS
+        self._near = within_reach(rules, self._most_each)
+
+    def of(self, cards: Cards) -> Cover:
+        """The cover of these cards."""
+        found = self._table.get(cards)
+        if found is None:
+            found = self._best(cards)
+            if len(self._table) > MOST_COVERS:
+                self._table.clear()
+            self._table[cards] = found
+        return found
+
+    def choices(self, cards: Cards, rank: int) -> Iterator[RunChoice]:
+        """The runs worth a thought that have the real card of this rank.
+
+        Of runs with the same real cards and as many jokers only the dearest is there. Runs that are two runs of the
+        same worth are left out, and so is a joker for a real card that no other run could use.
+        """
+        return self._found(cards, rank, every=False)
+
+    def all_choices(self, cards: Cards, rank: int) -> Iterator[RunChoice]:
+        """As `choices`, with nothing left out but cheaper runs of the same cards."""
+        return self._found(cards, rank, every=True)
+
+    def laid_out(self, cards: Cards, jokers: int) -> list[RunChoice]:
+        """Runs that reach the cover's worth for so many jokers."""
+        found: list[RunChoice] = []
+        goal = self.of(cards)[jokers]
+        while goal:
+            low = lowest(cards)
+            less = without_rank(cards, low)
+            if goal == self.of(less)[jokers]:
+                cards = less
+                continue
+            for choice in self.choices(cards, low.bit_length() - 1):
+                left = jokers - choice.jokers
+                rest = without_ranks(cards, choice.real)
+                if left >= 0 and choice.worth + self.of(rest)[left] == goal:
+                    found.append(choice)
+                    cards, jokers, goal = rest, left, goal - choice.worth
+                    break
+        return found
+
+    def _best(self, cards: Cards) -> Cover:
+        near = self._near
+        once = cards >> RANKS
+        low = once & -once
+        while once != low and not once & near[low.bit_length() - 1]:
+            cards = without_rank(cards, low)
+            once ^= low
+            low = once & -once
+        if once == low:
+            return self.nothing
+        jokers = self.jokers
+        best = list(self.of(without_rank(cards, low)))
+        for real, used, worth, _ in self.choices(cards, low.bit_length() - 1):
+            rest = self.of(without_ranks(cards, real))
+            for total in range(used, jokers + 1):
+                value = worth + rest[total - used]
+                if value > best[total]:
+                    best[total] = value
+        return tuple(best)
+
+    def _found(self, cards: Cards, rank: int, every: bool) -> Iterator[RunChoice]:
+        dearest: dict[int, Stretch] = {}
+        for real, jokers, stretch in self._runs(cards, rank, every):
+            key = real << 4 | jokers
+            known = dearest.get(key)
+            if known is None or known.points < stretch.points:
+                dearest[key] = stretch
+        for key, stretch in dearest.items():
+            real, jokers = key >> 4, key & 15
+            yield RunChoice(real, jokers, self._worth(real, jokers, stretch), stretch)
+
+    def _runs(self, cards: Cards, rank: int, every: bool) -> Iterator[tuple[int, int, Stretch]]:
+        once, twice = cards >> RANKS, cards & TWICE
+        longest = once.bit_count() + self._most_each
+        most = self._most_each
+        strict = self._rules.run_jokers_at_most_real
+        for stretch in self._stretches[rank]:
+            mask, length, _, _ = stretch
+            if length > longest:
+                return
+            real = once & mask
+            count = real.bit_count()
+            missing = length - count
+            if missing > most or count < 2 or (strict and missing > count):
+                continue
+            if missing or length <= self._cut or every:
+                yield real, missing, stretch
+            spare = min(most, length // 2 if strict else length - 2) - missing
+            if spare > 0:
+                for left in _some_of(real & ~(1 << rank), spare):
+                    if every or length >= RANKS or self._useful(left, once & ~real | twice | left):
+                        yield real & ~left, missing + left.bit_count(), stretch
+
+    def _useful(self, left: int, rest: int) -> bool:
+        """Whether each of these ranks has another card of the rest near enough for a run of their own."""
+        while left:
+            low = left & -left
+            if not rest & self._near[low.bit_length() - 1]:
+                return False
+            left ^= low
+        return True
+
+    def _worth(self, real: int, jokers: int, stretch: Stretch) -> int:
+        if self._measure.as_placed:
+            return stretch.points
+        ranks = self._measure.ranks
+        total = jokers * self._measure.joker
+        while real:
+            low = real & -real
+            total += ranks[low.bit_length() - 1]
+            real ^= low
+        return total
+
+
+def lowest(cards: Cards) -> int:
+    """The lowest rank held, as a bit."""
+    once = cards >> RANKS
+    return once & -once
+
+
+def without_rank(cards: Cards, rank: int) -> Cards:
+    """The cards of a suit without any copy of a rank (a bit)."""
+    return cards & ~(rank << RANKS | rank)
+
+
+def _some_of(cards: int, most: int) -> Iterator[int]:
+    """Every choice of one to `most` of these cards."""
+    bits = []
+    while cards:
+        low = cards & -cards
+        bits.append(low)
+        cards ^= low
+    for count in range(1, min(most, len(bits)) + 1):
+        for chosen in combinations(bits, count):
+            yield sum(chosen)

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from engine.melds import MeldRules
-from engine.partition.covers import Covers, RunChoice
+from engine.partition.covers import Cards, Cover, Covers, RunChoice, lowest, without_rank, without_ranks
 from engine.partition.measure import Measure
 from engine.partition.search import (
     Holding,
@@ -20,7 +20,6 @@ from engine.partition.search import (
     covers_for,
     joined,
     rank_choices,
-    with_sets,
     without,
 )
 from engine.partition.sets import SetChoice, SetSplit
@@ -78,36 +77,31 @@ class _Weighing:
     def best(self) -> Layout | None:
         """The best layout that counts enough."""
         nothing = self._covers[0].nothing
-        self._descend(0, self._held.suits, (nothing, nothing), 0)
+        self._descend(0, self._held.suits, (nothing, nothing))
         return self._best
 
-    def _descend(
-        self, place: int, suits: Suits, sets: tuple[tuple[int, ...], tuple[int, ...]], used: int
-    ) -> None:
+    def _descend(self, place: int, suits: Suits, sets: tuple[Cover, Cover]) -> None:
         if not self._could_be_best(place, suits, sets):
             return
         if place == len(self._ranks[0]):
             self._weigh(suits)
             return
         rank, choices, _ = self._ranks[0][place]
-        for choice in choices:
-            least = used + choice.ways[0][0]
-            if least <= self._held.jokers:
-                after = tuple(
-                    with_sets(own, rank, choice, measure)
-                    for own, measure in zip(sets, self._measures, strict=True)
-                )
+        others = self._ranks[1][place].choices
+        for (choice, penalty), (_, points) in zip(choices, others, strict=True):
+            after = joined(sets[0], penalty), joined(sets[1], points)
+            if after[0][-1] >= 0:
                 self._taken.append((rank, choice))
-                self._descend(place + 1, without(suits, rank, choice), (after[0], after[1]), least)
+                self._descend(place + 1, without(suits, rank, choice), after)
                 self._taken.pop()
-        self._descend(place + 1, suits, sets, used)
+        self._descend(place + 1, suits, sets)
 
     def _could_be_best(self, place: int, suits: Suits, sets: tuple[tuple[int, ...], tuple[int, ...]]) -> bool:
         found = []
         for covers, own, ranks in zip(self._covers, sets, self._ranks, strict=True):
             cover = own
             for suit in suits:
-                cover = joined(cover, covers.of(*suit))
+                cover = joined(cover, covers.of(suit))
             for rest in ranks[place:]:
                 cover = joined(cover, rest.most)
             found.append(cover[-1])
@@ -119,7 +113,7 @@ class _Weighing:
         for rank, choice in self._taken:
             front = _joined_fronts(front, self._set_front(rank, choice))
         for suit in suits:
-            front = _joined_fronts(front, self._fronts.of(*suit))
+            front = _joined_fronts(front, self._fronts.of(suit))
         enough = [entry for entry in front[-1] if entry.points >= self._minimum]
         if not enough:
             return
@@ -153,24 +147,23 @@ class _Fronts:
 
     def __init__(self, penalty: Covers) -> None:
         self._penalty = penalty
-        self._table: dict[tuple[int, int], Front] = {}
+        self._table: dict[Cards, Front] = {}
 
-    def of(self, once: int, twice: int) -> Front:
+    def of(self, cards: Cards) -> Front:
         """The front of these cards; every entry has the runs as its one part."""
-        key = once, twice
-        if key not in self._table:
-            self._table[key] = self._front(once, twice)
-        return self._table[key]
+        if cards not in self._table:
+            self._table[cards] = self._front(cards)
+        return self._table[cards]
 
-    def _front(self, once: int, twice: int) -> Front:
+    def _front(self, cards: Cards) -> Front:
         jokers = self._penalty.jokers
-        if not self._penalty.of(once, twice)[jokers]:
+        if not self._penalty.of(cards)[jokers]:
             return ((Entry(0, 0, ((),)),),) * (jokers + 1)
-        low = once & -once
-        found = [list(entries) for entries in self.of(once ^ low, twice & ~low)]
-        for choice in self._penalty.choices(once, twice, low.bit_length() - 1):
+        low = lowest(cards)
+        found = [list(entries) for entries in self.of(without_rank(cards, low))]
+        for choice in self._penalty.choices(cards, low.bit_length() - 1):
             penalty, points = choice.worth, choice.stretch.points
-            rest = self.of(once & ~choice.real | choice.real & twice, twice & ~choice.real)
+            rest = self.of(without_ranks(cards, choice.real))
             for total in range(choice.jokers, jokers + 1):
                 for entry in rest[total - choice.jokers]:
                     runs = (choice, *entry.parts[0])

@@ -6,12 +6,12 @@ from operator import add
 from typing import NamedTuple
 
 from engine.melds import MeldRules
-from engine.partition.covers import Cover, Covers, RunChoice
+from engine.partition.covers import Cards, Cover, Covers, RunChoice
 from engine.partition.measure import Measure
 from engine.partition.sets import SetChoice, SetSplit, set_choices
 from engine.pieces import JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, Face
 
-Suits = tuple[tuple[int, int], ...]
+Suits = tuple[Cards, ...]
 IMPOSSIBLE = -(1 << 60)
 
 KNOWN_LAYOUTS = 4096
@@ -19,7 +19,7 @@ KNOWN_LAYOUTS = 4096
 
 
 class Holding(NamedTuple):
-    """The cards of a hand: for each suit the ranks held once and twice, as masks, and how many jokers."""
+    """The cards of a hand: those of each suit, and how many jokers."""
 
     suits: Suits
     jokers: int
@@ -34,26 +34,24 @@ class Layout(NamedTuple):
 
 
 class RankChoices(NamedTuple):
-    """What a rank adds to the search: itself, its choices, and the most that they are worth by jokers."""
+    """What a rank adds to the search: itself, its choices each with its cover, and the best of these covers."""
 
     rank: int
-    choices: tuple[SetChoice, ...]
+    choices: tuple[tuple[SetChoice, Cover], ...]
     most: Cover
 
 
 def holding(faces: list[Face]) -> Holding:
     """The masks of these faces, at most two of each."""
-    once, twice, jokers = [0] * SUITS, [0] * SUITS, 0
+    suits = [0] * SUITS
+    jokers = 0
     for face in faces:
         if face == JOKER:
             jokers += 1
             continue
         suit, bit = SUIT_OF[face], 1 << RANK_OF[face] - 1
-        if once[suit] & bit:
-            twice[suit] |= bit
-        else:
-            once[suit] |= bit
-    return Holding(tuple(zip(once, twice, strict=True)), jokers)
+        suits[suit] |= bit if suits[suit] & bit << RANKS else bit << RANKS
+    return Holding(tuple(suits), jokers)
 
 
 @lru_cache(maxsize=512)
@@ -65,62 +63,50 @@ def covers_for(rules: MeldRules, measure: Measure, jokers: int) -> Covers:
 @lru_cache(maxsize=KNOWN_LAYOUTS)
 def best_layout(held: Holding, rules: MeldRules, measure: Measure) -> Layout:
     """A partition of the greatest worth."""
-    search = _Search(held, rules, measure)
-    search.descend(0, held.suits, search.covers.nothing, 0)
-    return search.layout()
+    return _Search(held, rules, measure).layout()
 
 
 @lru_cache(maxsize=KNOWN_LAYOUTS)
 def best_worth(held: Holding, rules: MeldRules, measure: Measure) -> int:
     """The greatest worth of any partition."""
-    search = _Search(held, rules, measure)
-    search.descend(0, held.suits, search.covers.nothing, 0)
-    return search.best
+    return _Search(held, rules, measure).best
 
 
 def rank_choices(held: Holding, rules: MeldRules, measure: Measure) -> list[RankChoices]:
     """The ranks that can form sets, with all their choices."""
-    each = held.jokers if rules.jokers is None else min(rules.jokers, held.jokers)
-    (s, ss), (h, hh), (d, dd), (c, cc) = held.suits
-    least = s & h | s & d | s & c | h & d | h & c | d & c
-    if not held.jokers:
-        least &= s & h & d | s & h & c | s & d & c | h & d & c
+    jokers = held.jokers
+    each = jokers if rules.jokers is None else min(rules.jokers, jokers)
+    s, h, d, c = (cards >> RANKS for cards in held.suits)
+    least = s & h | (s | h) & (d | c) | d & c
+    if not jokers:
+        least &= s & h & (d | c) | d & c & (s | h)
     found = []
-    for rank in range(RANKS):
-        if not least >> rank & 1:
-            continue
-        once = s >> rank & 1 | (h >> rank & 1) << 1 | (d >> rank & 1) << 2 | (c >> rank & 1) << 3
-        twice = ss >> rank & 1 | (hh >> rank & 1) << 1 | (dd >> rank & 1) << 2 | (cc >> rank & 1) << 3
-        choices = set_choices(once, twice, held.jokers, each)
-        found.append(RankChoices(rank, choices, _most_of(rank, choices, held.jokers, measure)))
+    while least:
+        bit = least & -least
+        least ^= bit
+        once = twice = 0
+        for suit, cards in enumerate(held.suits):
+            if cards & bit << RANKS:
+                once |= 1 << suit
+                if cards & bit:
+                    twice |= 1 << suit
+        rank = bit.bit_length() - 1
+        choices = tuple(
+            (choice, _cover_of(choice, jokers, measure.ranks[rank], measure))
+            for choice in set_choices(once, twice, jokers, each)
+        )
+        most = tuple(max(0, *covers) for covers in zip(*(cover for _, cover in choices), strict=True))
+        found.append(RankChoices(rank, choices, most))
     return found
-
-
-def _most_of(rank: int, choices: tuple[SetChoice, ...], jokers: int, measure: Measure) -> Cover:
-    own = measure.ranks[rank]
-    joker = own if measure.as_placed else measure.joker
-    most = [0] * (jokers + 1)
-    for choice in choices:
-        for used, _ in choice.ways:
-            worth = own * choice.cards + joker * used
-            if worth > most[used]:
-                most[used] = worth
-    return tuple(accumulate(most, max))
 
 
 def without(suits: Suits, rank: int, choice: SetChoice) -> Suits:
     """The suits after the cards of a set choice were taken out."""
     left = list(suits)
     bit = 1 << rank
-    for suit in range(SUITS):
-        if choice.once >> suit & 1:
-            once, twice = left[suit]
-            if choice.twice >> suit & 1:
-                left[suit] = once & ~bit, twice & ~bit
-            elif twice & bit:
-                left[suit] = once, twice & ~bit
-            else:
-                left[suit] = once & ~bit, twice
+    for suit in choice.suits:
+        cards = left[suit]
+        left[suit] = cards & ~bit if cards & bit else cards & ~(bit << RANKS)
     return tuple(left)
 
 
@@ -130,10 +116,12 @@ def joined(first: Cover, second: Cover) -> Cover:
     if jokers == 1:
         return (first[0] + second[0],)
     if jokers == 2:
-        (none, one), (other_none, other_one) = first, second
+        none, one = first
+        other_none, other_one = second
         return none + other_none, max(none + other_one, one + other_none)
     if jokers == 3:
-        (none, one, two), (other_none, other_one, other_two) = first, second
+        none, one, two = first
+        other_none, other_one, other_two = second
         return (
             none + other_none,
             max(none + other_one, one + other_none),
@@ -142,114 +130,104 @@ def joined(first: Cover, second: Cover) -> Cover:
     return tuple([max(map(add, first[: total + 1], second[total::-1])) for total in range(jokers)])
 
 
-def most_joined(first: Cover, second: Cover) -> int:
-    """The worth of two groups of cards with all the jokers."""
-    best: int = max(map(add, first, reversed(second)))
-    return best
-
-
-def with_sets(sets: Cover, rank: int, choice: SetChoice, measure: Measure) -> Cover:
-    """The cover of the sets chosen so far after one more choice was made."""
-    own = measure.ranks[rank]
-    jokers = len(sets) - 1
-    if not jokers:
-        return (sets[0] + own * choice.cards,)
+def _cover_of(choice: SetChoice, jokers: int, own: int, measure: Measure) -> Cover:
     joker = own if measure.as_placed else measure.joker
-    best = [IMPOSSIBLE] * (jokers + 1)
+    worths = [IMPOSSIBLE] * (jokers + 1)
     for used, _ in choice.ways:
-        worth = own * choice.cards + joker * used
-        for total in range(used, jokers + 1):
-            value = sets[total - used] + worth
-            if value > best[total]:
-                best[total] = value
-    return tuple(best)
+        worths[used] = own * choice.cards + joker * used
+    return tuple(accumulate(worths, max))
 
 
 class _Search:
     """One search: sets rank by rank, under a bound that ignores that jokers and cards are shared."""
 
     def __init__(self, held: Holding, rules: MeldRules, measure: Measure) -> None:
-        self.covers = covers_for(rules, measure, held.jokers)
         self.best = -1
+        self._covers = covers_for(rules, measure, held.jokers)
         self._measure = measure
         self._jokers = held.jokers
         self._ranks = rank_choices(held, rules, measure)
-        self._rest = [self.covers.nothing] * (len(self._ranks) + 1)
-        for place in range(len(self._ranks) - 1, -1, -1):
-            self._rest[place] = joined(self._rest[place + 1], self._ranks[place].most)
+        rest = self._covers.nothing
+        self._rest = [rest]
+        for own in reversed(self._ranks):
+            rest = joined(rest, own.most)
+            self._rest.append(rest[::-1])
+        self._rest.reverse()
         self._taken: list[tuple[int, SetChoice]] = []
         self._leaf: tuple[Suits, tuple[tuple[int, SetChoice], ...]] = held.suits, ()
-
-    def descend(self, place: int, suits: Suits, sets: Cover, used: int, whole: Cover | None = None) -> None:
-        """Try every choice for the ranks from `place` on.
-
-        `sets` is the cover of the sets chosen so far, `used` the fewest jokers in them, `whole` the cover of these
-        sets and of the runs in the rest of the suits, if it is known.
-        """
-        if whole is None:
-            whole = sets
-            of = self.covers.of
-            for once, twice in suits:
-                cover = of(once, twice)
-                if cover[-1]:
-                    whole = joined(whole, cover)
-        if most_joined(whole, self._rest[place]) <= self.best:
-            return
-        if place == len(self._ranks):
-            self.best = whole[-1]
-            self._leaf = suits, tuple(self._taken)
-            return
-        rank, choices, _ = self._ranks[place]
-        for choice in choices:
-            least = used + choice.ways[0][0]
-            if least > self._jokers:
-                continue
-            self._taken.append((rank, choice))
-            after = with_sets(sets, rank, choice, self._measure)
-            self.descend(place + 1, without(suits, rank, choice), after, least)
-            self._taken.pop()
-        self.descend(place + 1, suits, sets, used, whole)
+        nothing = self._covers.nothing
+        self._descend(0, held.suits, nothing, self._with_runs(nothing, held.suits))
 
     def layout(self) -> Layout:
         """The best partition found, its jokers given out."""
         suits, taken = self._leaf
-        parts: list[Cover] = [
-            with_sets(self.covers.nothing, rank, choice, self._measure) for rank, choice in taken
+        parts = [
+            _cover_of(choice, self._jokers, self._measure.ranks[rank], self._measure)
+            for rank, choice in taken
         ]
-        parts += [self.covers.of(*suit) for suit in suits]
+        parts += [self._covers.of(cards) for cards in suits]
         shares = _shared_out(parts, self._jokers)
         sets = tuple(
             (rank, self._split(rank, choice, share))
             for (rank, choice), share in zip(taken, shares, strict=False)
         )
         runs = tuple(
-            tuple(self.covers.laid_out(*suit, share))
-            for suit, share in zip(suits, shares[len(taken) :], strict=True)
+            tuple(self._covers.laid_out(cards, share))
+            for cards, share in zip(suits, shares[len(taken) :], strict=True)
         )
         return Layout(self.best, sets, runs)
 
-    def _worth(self, rank: int, choice: SetChoice, jokers: int) -> int:
-        own = self._measure.ranks[rank]
-        return own * choice.cards + jokers * (own if self._measure.as_placed else self._measure.joker)
+    def _descend(self, place: int, suits: Suits, sets: Cover, whole: Cover) -> None:
+        """Try every choice for the ranks from `place` on.
+
+        `sets` is the cover of the sets chosen so far, `whole` that of these and of the runs in the rest of the suits.
+        """
+        for rank, choices, _ in self._ranks[place:]:
+            place += 1
+            rest = self._rest[place]
+            for choice, cover in choices:
+                after = joined(sets, cover)
+                if after[-1] < 0:
+                    continue
+                left = without(suits, rank, choice)
+                all_of_it = self._with_runs(after, left)
+                if max(map(add, all_of_it, rest)) > self.best:
+                    self._taken.append((rank, choice))
+                    self._descend(place, left, after, all_of_it)
+                    self._taken.pop()
+            if max(map(add, whole, rest)) <= self.best:
+                return
+        if whole[-1] > self.best:
+            self.best = whole[-1]
+            self._leaf = suits, tuple(self._taken)
+
+    def _with_runs(self, sets: Cover, suits: Suits) -> Cover:
+        of = self._covers.of
+        for cards in suits:
+            cover = of(cards)
+            if cover[-1]:
+                sets = joined(sets, cover)
+        return sets
 
     def _split(self, rank: int, choice: SetChoice, jokers: int) -> tuple[SetSplit, ...]:
-        possible = [
-            (self._worth(rank, choice, used), -used, way) for used, way in choice.ways if used <= jokers
-        ]
+        own = self._measure.ranks[rank]
+        joker = own if self._measure.as_placed else self._measure.joker
+        possible = [(joker * used, -used, way) for used, way in choice.ways if used <= jokers]
         return max(possible, key=lambda each: each[:2])[2]
 
 
 def _shared_out(parts: list[Cover], jokers: int) -> list[int]:
     """How many jokers each part gets in a best sharing."""
+    if not jokers:
+        return [0] * len(parts)
     sums = [parts[0]]
     for part in parts[1:]:
         sums.append(joined(sums[-1], part))
     shares = [0] * len(parts)
     for place in range(len(parts) - 1, 0, -1):
         goal = sums[place][jokers]
-        share = next(
-            used for used in range(jokers + 1) if sums[place - 1][jokers - used] + parts[place][used] == goal
-        )
+        before, own = sums[place - 1], parts[place]
+        share = next(used for used in range(jokers + 1) if before[jokers - used] + own[used] == goal)
         shares[place] = share
         jokers -= share
     shares[0] = jokers

@@ -22,10 +22,9 @@ class SetSplit(NamedTuple):
 
 
 class SetChoice(NamedTuple):
-    """Cards of a rank that go into sets: the suits used once and twice, how many, and the ways by jokers."""
+    """Cards of a rank that go into sets: their suits, one for each card, how many, and the ways by jokers."""
 
-    once: int
-    twice: int
+    suits: tuple[int, ...]
     cards: int
     ways: tuple[tuple[int, tuple[SetSplit, ...]], ...]
 
@@ -42,9 +41,9 @@ def set_choices(once: int, twice: int, jokers: int, most_each: int) -> tuple[Set
             used_jokers += split.jokers
         found.setdefault((used_once, used_twice), {}).setdefault(used_jokers, splits)
     return tuple(
-        SetChoice(*used, used[0].bit_count() + used[1].bit_count(), tuple(sorted(ways.items())))
+        SetChoice(suits, len(suits), tuple(sorted(ways.items())))
         for used, ways in found.items()
-        if used[0]
+        if (suits := tuple(suit for mask in used for suit in range(SUITS) if mask >> suit & 1))
     )
 
 

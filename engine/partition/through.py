@@ -36,16 +36,16 @@ def _set_faces(
     once = sum(1 << own for own in range(SUITS) if faces[own] in by_face)
     each = jokers if rules.jokers is None else min(rules.jokers, jokers)
     for choice in set_choices(once, 0, jokers, each):
-        if choice.once >> suit & 1:
+        if suit in choice.suits:
             for used, _ in choice.ways:
-                yield [faces[own] for own in range(SUITS) if choice.once >> own & 1], used
+                yield [faces[own] for own in choice.suits], used
 
 
 def _run_faces(
     face: Face, by_face: dict[Face, Piece], jokers: int, rules: MeldRules
 ) -> Iterator[tuple[list[Face], int]]:
     suit = SUIT_OF[face]
-    (once, _) = holding([own for own in by_face if own != JOKER and SUIT_OF[own] == suit]).suits[suit]
+    cards = holding([own for own in by_face if own != JOKER and SUIT_OF[own] == suit]).suits[suit]
     table: Covers = covers_for(rules, points_measure(rules), jokers)
-    for choice in table.all_choices(once, RANK_OF[face] - 1):
+    for choice in table.all_choices(cards, RANK_OF[face] - 1):
         yield [suit * RANKS + rank for rank in range(RANKS) if choice.real >> rank & 1], choice.jokers
