@@ -49,6 +49,10 @@ if TYPE_CHECKING:
     from game.match_setup import Setup
 
 
+NEW_FACES_A_FRAME = 4
+"""So many tiles may be drawn in a new size in a frame; drawing all of a table would be seen as a jerk."""
+
+
 class TileTableScene(Scene):
     """One seat's screen for as long as its session lasts."""
 
@@ -121,7 +125,8 @@ class TileTableScene(Scene):
             endings.show_round(self)
 
     def is_moving(self, now_ms: int) -> bool:
-        return self._presentation.is_moving or self._celebration.is_on(now_ms)
+        is_behind = self._painter is not None and self._painter.is_behind
+        return self._presentation.is_moving or is_behind or self._celebration.is_on(now_ms)
 
     def handle(self, intent: Intent) -> None:
         if self._presentation.layout is None:
@@ -135,6 +140,7 @@ class TileTableScene(Scene):
     def draw(self, surface: pygame.Surface, now_ms: int) -> list[pygame.Rect] | None:
         painter = self._painter
         assert painter is not None
+        painter.begin_frame(NEW_FACES_A_FRAME if self._presentation.tempo else None)
         ground = painter.theme.backdrop
         if self._presentation.layout is None or self._presentation.view is None:
             surface.blit(ground, (0, 0))
@@ -233,8 +239,6 @@ class TileTableScene(Scene):
             self._presentation.snap(view, table_of(view))
             recent = update.recent if isinstance(update, Welcome) else ()
             self._happened = told_of(Stage(view, (), tuple(recent)))
-        if self._painter is not None:
-            self._painter.warm(self.layout)
         self._is_ending = view.public.phase is Phase.OVER
         self.app.invalidate()
 
@@ -318,11 +322,13 @@ class TileTableScene(Scene):
             self._furniture = painter.furniture(self.model, view, layout, self._status)
         moving = {piece for piece in layout.tiles if self._presentation.playback.moves(piece)}
         found = list(self._furniture)
-        found += painter.tiles(layout, self._presentation.poses(), self._status, frozenset(self.model.picked))
+        poses, picked = self._presentation.poses(), frozenset(self.model.picked)
+        found += painter.tiles(layout, poses, self._status, picked)
         for key, pose in self._presentation.playback.passing():
             picture = self._presentation.pictures.get(key, -1)
             found += painter.tile(key, picture, pose, layout.pool.height, MOVING_Z)
         found += painter.above(self.model, layout, self._status, moving)
+        found += painter.tiles(layout, poses, self._status, picked, is_held=True)
         if self._status.is_refusal:
             found += painter.refusal(layout.frame, self._status.line)
         if self.controller.question is not None:

@@ -298,7 +298,7 @@ class Controller:
             return
         if len(drop.ways) > 1:
             frame = self.desk.layout.frame
-            self.question = ask_between(drop.ways, at or frame.table.center, frame, dict(drop.wishes))
+            self.question = ask_between(drop.ways, at or frame.table.midbottom, frame, dict(drop.wishes))
             self.desk.changed()
         elif drop.ways:
             self._go(drop.ways[0], dict(drop.wishes))

@@ -311,6 +311,6 @@ def _pool(frame: Frame) -> Rect:
 def _buttons(controls: Controls, frame: Frame) -> dict[str, Rect]:
     return {
         **button_column(controls.actions, frame, frame.actions, 4, 0.9),
-        **button_column(controls.sorting, frame, frame.sorting, max(2, len(controls.sorting)), 0.62),
+        **button_column(controls.sorting, frame, frame.sorting, 4, 0.62),
         **icon_buttons(controls.icons, frame),
     }

@@ -14,6 +14,7 @@ from game.sprites.display_list import Picture
 from game.sprites.held_card import card_surface
 from game.sprites.pieces import BACK
 from game.sprites.tiles import TileArt
+from game.standings import number_words
 from game.table.actions import Action
 from game.table.frame import Frame
 from game.table.furniture import Furniture, Says
@@ -62,10 +63,20 @@ class TilePainter(Furniture):
 
     def __init__(self, theme: Theme, art: TileArt) -> None:
         super().__init__(theme, art)
-        self._resting: tuple[object, list[Picture]] | None = None
+        self._left: int | None = None
+        self._drawn_at: dict[int, int] = {}
+        self.is_behind = False
 
     def label(self, name: str) -> str:
         return _(LABELS[name])
+
+    def begin_frame(self, new_faces: int | None) -> None:
+        """Allow so many faces to be drawn anew in the frame that follows; None: as many as are asked for.
+
+        Until its turn has come a face is stretched from another size, or not shown yet; then `is_behind` says so.
+        """
+        self._left = new_faces
+        self.is_behind = False
 
     def furniture(self, model: TileModel, view: View, layout: Layout, status: Status) -> list[Picture]:
         """Everything under the tiles: panels, the pool, the rack, lines, buttons, the ground of each set."""
@@ -100,25 +111,30 @@ class TilePainter(Furniture):
         poses: Mapping[int, tuple[TileAt, Pose, bool]],
         status: Status,
         picked: Collection[int],
+        is_held: bool = False,
     ) -> list[Picture]:
-        """The tiles with their shadows, those on their way above the others."""
+        """The tiles with their shadows, those on their way above the others; or only those that are held."""
         found: list[tuple[int, Picture]] = []
         for piece, (tile, held, is_moving) in poses.items():
             pose, z = held, tile.z
-            is_picked = piece in picked and tile.zone is not Zone.HELD
+            if (tile.zone is Zone.HELD) != is_held:
+                continue
+            is_picked = piece in picked and not is_held
             if is_picked or piece in status.hinted:
                 pose = pose._replace(y=pose.y - PICKED_LIFT * pose.height, lift=max(pose.lift, 0.35))
                 z += 1 if tile.zone is Zone.TABLE else 0
             elif status.hover == ("tile", piece) and not is_moving:
                 pose = pose._replace(y=pose.y - HOVER_LIFT * pose.height)
-            if is_moving and tile.zone is not Zone.HELD and pose.lift > 0.05:
+            if is_moving and not is_held and pose.lift > 0.05:
                 z = MOVING_Z
             found += [(own.z, own) for own in self.tile(piece, tile.picture, pose, tile.rect.height, z)]
         return [own for _, own in sorted(found, key=lambda one: one[0])]
 
     def tile(self, key: Hashable, picture: int, pose: Pose, full_height: int, z: int) -> list[Picture]:
         """One tile and its shadow. Tiles that lie side by side throw theirs under all of them."""
-        surface = card_surface(self.art, picture, pose, max(1, full_height))
+        surface = self._surface(picture, pose, max(1, full_height))
+        if surface is None:
+            return []
         at = (round(pose.x - surface.get_width() / 2), round(pose.y - surface.get_height() / 2))
         found = [Picture((key, "tile"), surface, at, z)]
         if pose.alpha >= 1.0 and not 0.0 < pose.shown < 1.0:
@@ -142,7 +158,7 @@ class TilePainter(Furniture):
                 found.append(Picture(("new", piece), mark, (tile.rect.left, top), MARK_Z))
         if layout.target is not None:
             found.append(self._target(layout.target, layout.table_height))
-        if status.focus is not None and status.focus_rect is not None:
+        if status.focus is not None and status.focus_rect is not None and status.focus[0] != "gap":
             found.append(self.focus(status.focus_rect, FOCUS_Z, status.focus[0] == "button"))
         return found
 
@@ -196,14 +212,19 @@ class TilePainter(Furniture):
                 found.append(Picture(("answer", number, place), surface, corner, HELD_Z + 102))
         return found
 
-    def warm(self, layout: Layout) -> None:
-        """Draw now what the first moving frames would otherwise have to wait for."""
-        for height in {layout.slots[0].height, layout.table_height} if layout.slots else ():
-            self.art.back(height)
-            for step in range(5):
-                self.art.shadow(height, step / 4)
-        for tile in layout.tiles.values():
-            self.art.picture(tile.picture, tile.rect.height)
+    def _surface(self, picture: int, pose: Pose, full_height: int) -> Surface | None:
+        """A tile in a pose; None where it has never been drawn and may not be in this frame."""
+        if self._left is None or self.art.has_picture(picture, full_height):
+            self._drawn_at[picture] = full_height
+        elif self._left > 0:
+            self._left -= 1
+            self._drawn_at[picture] = full_height
+        else:
+            self.is_behind = True
+            full_height = self._drawn_at.get(picture, 0)
+            if not full_height or not self.art.has_picture(picture, full_height):
+                return None
+        return card_surface(self.art, picture, pose, full_height)
 
     # Parts
 
@@ -284,8 +305,8 @@ def _is_whole(box: SetBox, layout: Layout) -> bool:
 
 def _seat_says(view: View, seat: int) -> str:
     words = _("opened") if view.public.opened[seat] else _("not opened yet")
-    score = view.standing.scores[seat]
-    return f"{words} · {score}" if view.standing.round > 1 else words
+    score = number_words(view.standing.scores[seat])
+    return f"{score} · {words}" if view.standing.round > 1 else words
 
 
 def _plain(theme: Theme, size: tuple[int, int], fill: Sequence[int], radius: float) -> Surface:

@@ -52,11 +52,20 @@ def tiles_named(pieces: Sequence[Piece]) -> str:
 
 
 def set_name(tiles: DraftSet) -> str:
-    """A set as it lies, short: “red 3–6”, “group of 7s”, “red 5, black 9”."""
+    """A set as it lies, short: “red 3–6”, “group of 7s”, “red 5 6, black 9”."""
     read = reading(tiles)
     if isinstance(read, Meld):
         return meld_name(read)
-    return ", ".join(_("joker") if piece.face == JOKER else tile_name(piece.face) for piece in tiles.pieces)
+    names: list[str] = []
+    colour: int | None = None
+    for piece in tiles.pieces:
+        own = None if piece.face == JOKER else SUIT_OF[piece.face]
+        if own is not None and own == colour:
+            names[-1] += f" {RANK_OF[piece.face]}"
+        else:
+            names.append(_("joker") if own is None else tile_name(piece.face))
+        colour = own
+    return ", ".join(names)
 
 
 def meld_name(read: Meld) -> str:

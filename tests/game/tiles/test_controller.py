@@ -117,7 +117,7 @@ def test_A5_a_refused_turn_names_every_bad_set(open_table: Open) -> None:
     assert refusal is not None and len(refusal.faults) == 3
     table.turns()
     said = table.scene._status.line
-    for words in ("red 3, red 4", "red 5", "black 9"):
+    for words in ("red 3 4", "red 5", "black 9"):
         assert words in said
 
 
