@@ -29,6 +29,7 @@ from game.table.presentation import Presentation, Stage
 from game.table.refusal_words import refusal_words
 from game.table.slots import Placement
 from game.table.spots import spot_at
+from game.words import _
 from net.session import (
     Answer,
     Batch,
@@ -349,6 +350,8 @@ class TableScene(Scene):
         return words.event_words(self._happened, self.model.name, self.session.seat)
 
     def _owed_line(self, view: View, owes: tuple[Owed, ...]) -> tuple[str, float | None]:
+        if self.model.company.paused:
+            return _("The game is paused"), None
         if view.public.phase is Phase.OVER:
             return "", None
         if not owes:

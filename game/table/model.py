@@ -159,8 +159,7 @@ def folded(model: TableModel, update: Update) -> TableModel:
     if isinstance(update, TurnClock):
         return model
     assert isinstance(update, TookBack)
-    taken = replace(model, view=update.view, seq=update.seq, marked=frozenset(), recent=(), hint=None)
-    return _with_hand(taken, update.view)
+    return _taken_back(model, update)
 
 
 def sent(model: TableModel, command_id: int, command: Command) -> TableModel:
@@ -268,6 +267,28 @@ def _put_down(event: Event) -> frozenset[int]:
         return frozenset((event.card.id,))
     assert isinstance(event, (LaidOff, Discarded))
     return frozenset((event.piece.id,))
+
+
+def _taken_back(model: TableModel, update: TookBack) -> TableModel:
+    """The table as it was before the own last turn; what has happened since is not told any more."""
+    me = update.view.seat
+    own = [place for place, entry in enumerate(model.log) if isinstance(entry.event, Discarded)]
+    end = next((place for place in reversed(own) if getattr(model.log[place].event, "seat", None) == me), 0)
+    while end > 0 and getattr(model.log[end - 1].event, "seat", None) == me:
+        end -= 1
+    back = replace(
+        model,
+        view=update.view,
+        seq=update.seq,
+        log=model.log[:end],
+        marked=frozenset(),
+        fresh=frozenset(),
+        recent=(),
+        before_recent=None,
+        hint=None,
+        refusal=None,
+    )
+    return _with_hand(back, update.view)
 
 
 def _answered(model: TableModel, answer: Answer) -> TableModel:

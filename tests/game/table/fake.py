@@ -90,6 +90,10 @@ class FakeSession:
         """The moves that were sent."""
         return [command.move for command in self.sent if isinstance(command, Play)]
 
+    def tell(self, update: Update) -> None:
+        """Have an update come."""
+        self._updates.append(update)
+
     def let_play(self, move: object) -> None:
         """Have the seat to move make a move."""
         self._apply(move)

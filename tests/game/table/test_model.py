@@ -11,7 +11,7 @@ from engine.romme.moves import Back, Discard, Draw, LayOff, Take
 from engine.romme.state import Phase, view_of
 from game.table.arrangement import completed, moved, shown, stepped, with_gap
 from game.table.model import TableModel, arranging, folded, selecting, sent, toggled
-from net.session import Answer, Batch, Comforts, Play, Welcome
+from net.session import Answer, Batch, Comforts, Play, TookBack, Welcome
 from tests.game.table.fake import SEATS
 from tests.game.table.made import match_with
 
@@ -104,6 +104,17 @@ def test_selection_holds_only_cards_of_the_hand() -> None:
     assert model.selected == (1, 3)
     assert toggled(model, 1).selected == (3,)
     assert toggled(model, 2).selected == (1, 3, 2)
+
+
+def test_a_turn_taken_back_is_no_longer_told() -> None:
+    match = match_with("S5 HK D2 D3")
+    begun = _welcomed(match)
+    model, following = _after(begun, match, Discard(3))
+    model, following = _after(model, following, Draw())
+    assert len(model.log) == 2
+    model = folded(model, TookBack(model.seq + 1, view_of(match, 0)))
+    assert model.log == () and model.view == view_of(match, 0)
+    assert model.recent == () and model.marked == frozenset()
 
 
 def test_an_eliminated_seat_is_known_as_out() -> None:

@@ -5,6 +5,7 @@ import pygame
 from engine.romme.moves import Discard
 from engine.romme.rules import rules_from
 from engine.romme.state import Phase
+from game.scenes.dialog import DialogScene
 from game.scenes.keys import KeysScene
 from game.scenes.result import ResultScene
 from game.scenes.round_end import RoundEndScene
@@ -12,7 +13,8 @@ from game.scenes.rules import RulesScene
 from game.scenes.scores import ScoresScene
 from game.scenes.table_log import LogScene
 from game.scenes.table_menu import TableMenuScene
-from net.session import Continue
+from game.scenes.title import TitleScene
+from net.session import Company, Continue, JumpToEnd, Trouble, Troubled
 from tests.game.table.fake import FakeSession
 from tests.game.table.made import match_with
 
@@ -191,6 +193,35 @@ def test_a_drag_survives_what_others_do_and_ends_when_its_card_is_gone(open_tabl
     assert table.scene.controller.drag is not None
     table.drop(table.layout.frame.table.center)
     assert first in table.hand()
+
+
+def test_somebody_who_is_out_watches_and_may_go_to_the_end(open_table) -> None:
+    match = match_with("S9 HK D2", ("S2 S3 S4",))
+    public = match.state.public._replace(seat=1, out=(0,), hand_sizes=(0, 5))
+    standing = match.standing._replace(out=((0, 1),))
+    state = match.state._replace(public=public, hands=((), match.state.hands[1]))
+    watching = match._replace(standing=standing, state=state)
+    table = open_table(FakeSession(match=watching, plays_others=False))
+    assert set(table.layout.buttons) >= {"jump", "leave"}
+    table.press("jump")
+    assert JumpToEnd() in table.session.sent
+
+
+def test_a_paused_table_says_so(open_table) -> None:
+    table = open_table(FakeSession(players=3))
+    table.session.tell(Company((), paused=True))
+    table.turns()
+    assert table.scene._status.owed == "The game is paused"
+
+
+def test_a_table_that_fails_leads_back_to_the_title(open_table) -> None:
+    table = open_table(FakeSession(players=3))
+    table.session.tell(Troubled(Trouble.TABLE_FAILED))
+    table.turns()
+    assert isinstance(table.app.scene, DialogScene)
+    table.key(pygame.K_RETURN)
+    assert isinstance(table.app.scene, TitleScene)
+    assert table.session.is_closed
 
 
 def test_leaving_closes_the_session(open_table) -> None:
