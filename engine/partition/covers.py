@@ -90,6 +90,7 @@ class Covers:
         self._rules = rules
         self._measure = measure
         self._table: dict[Cards, Cover] = {}
+        self._worths: dict[int, int] = {}
         self._stretches = stretches(rules)
         self._most_each = jokers if rules.jokers is None else min(jokers, rules.jokers)
         self._cut = LONGEST_UNCUT if not rules.runs_wrap else RANKS
@@ -105,17 +106,17 @@ class Covers:
             self._table[cards] = found
         return found
 
-    def choices(self, cards: Cards, rank: int) -> Iterator[RunChoice]:
+    def choices(self, cards: Cards, rank: int) -> list[RunChoice]:
         """The runs worth a thought that have the real card of this rank.
 
         Of runs with the same real cards and as many jokers only the dearest is there. Runs that are two runs of the
         same worth are left out, and so is a joker for a real card that no other run could use.
         """
-        return self._found(cards, rank, every=False)
+        return self._laid(self._dearest(cards, rank, every=False))
 
-    def all_choices(self, cards: Cards, rank: int) -> Iterator[RunChoice]:
+    def all_choices(self, cards: Cards, rank: int) -> list[RunChoice]:
         """As `choices`, with nothing left out but cheaper runs of the same cards."""
-        return self._found(cards, rank, every=True)
+        return self._laid(self._dearest(cards, rank, every=True))
 
     def laid_out(self, cards: Cards, jokers: int) -> list[RunChoice]:
         """Runs that reach the cover's worth for so many jokers."""
@@ -148,46 +149,53 @@ class Covers:
             return self.nothing
         jokers = self.jokers
         best = list(self.of(without_rank(cards, low)))
-        for real, used, worth, _ in self.choices(cards, low.bit_length() - 1):
-            rest = self.of(without_ranks(cards, real))
+        table = self._table
+        for run, stretch in self._dearest(cards, low.bit_length() - 1, every=False).items():
+            real, used = run >> 4, run & 15
+            worth = self._worth(real, used, stretch)
+            left = without_ranks(cards, real)
+            rest = table.get(left) or self.of(left)
             for total in range(used, jokers + 1):
                 value = worth + rest[total - used]
                 if value > best[total]:
                     best[total] = value
         return tuple(best)
 
-    def _found(self, cards: Cards, rank: int, every: bool) -> Iterator[RunChoice]:
-        dearest: dict[int, Stretch] = {}
-        for real, jokers, stretch in self._runs(cards, rank, every):
-            key = real << 4 | jokers
-            known = dearest.get(key)
-            if known is None or known.points < stretch.points:
-                dearest[key] = stretch
-        for key, stretch in dearest.items():
-            real, jokers = key >> 4, key & 15
-            yield RunChoice(real, jokers, self._worth(real, jokers, stretch), stretch)
+    def _laid(self, dearest: dict[int, Stretch]) -> list[RunChoice]:
+        return [
+            RunChoice(run >> 4, run & 15, self._worth(run >> 4, run & 15, stretch), stretch)
+            for run, stretch in dearest.items()
+        ]
 
-    def _runs(self, cards: Cards, rank: int, every: bool) -> Iterator[tuple[int, int, Stretch]]:
+    def _dearest(self, cards: Cards, rank: int, every: bool) -> dict[int, Stretch]:
+        """The dearest place of each run through a rank; a run is its real cards and, in the low four bits, its jokers."""
         once, twice = cards >> RANKS, cards & TWICE
-        longest = once.bit_count() + self._most_each
         most = self._most_each
+        longest = once.bit_count() + most
+        cut = RANKS if every else self._cut
         strict = self._rules.run_jokers_at_most_real
+        found: dict[int, Stretch] = {}
         for stretch in self._stretches[rank]:
-            mask, length, _, _ = stretch
+            mask, length, _, points = stretch
             if length > longest:
-                return
+                break
             real = once & mask
             count = real.bit_count()
             missing = length - count
             if missing > most or count < 2 or (strict and missing > count):
                 continue
-            if missing or length <= self._cut or every:
-                yield real, missing, stretch
+            if missing or length <= cut:
+                run = real << 4 | missing
+                if run not in found or found[run].points < points:
+                    found[run] = stretch
             spare = min(most, length // 2 if strict else length - 2) - missing
             if spare > 0:
                 for left in _some_of(real & ~(1 << rank), spare):
                     if every or length >= RANKS or self._useful(left, once & ~real | twice | left):
-                        yield real & ~left, missing + left.bit_count(), stretch
+                        run = (real & ~left) << 4 | missing + left.bit_count()
+                        if run not in found or found[run].points < points:
+                            found[run] = stretch
+        return found
 
     def _useful(self, left: int, rest: int) -> bool:
         """Whether each of these ranks has another card of the rest near enough for a run of their own."""
@@ -201,13 +209,11 @@ class Covers:
     def _worth(self, real: int, jokers: int, stretch: Stretch) -> int:
         if self._measure.as_placed:
             return stretch.points
-        ranks = self._measure.ranks
-        total = jokers * self._measure.joker
-        while real:
-            low = real & -real
-            total += ranks[low.bit_length() - 1]
-            real ^= low
-        return total
+        total = self._worths.get(real)
+        if total is None:
+            ranks = self._measure.ranks
+            total = self._worths[real] = sum([ranks[rank] for rank in range(RANKS) if real >> rank & 1])
+        return total + jokers * self._measure.joker
 
 
 def lowest(cards: Cards) -> int:
