@@ -221,7 +221,7 @@ def _programme(model: Model) -> Callable[[View], tuple[int, int]]:
         program.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
         program.a_matrix_.start_, program.a_matrix_.index_, program.a_matrix_.value_ = matrix
         for presolve in ("choose", "off"):
-            solver = highspy.Highs()
+            solver = highspy.Highs()  # type: ignore[no-untyped-call]
             options = {"output_flag": False, "threads": 1, "presolve": presolve}
             for option, setting in {**options, "mip_rel_gap": 0.0, "mip_abs_gap": 0.5}.items():
                 solver.setOptionValue(option, setting)
