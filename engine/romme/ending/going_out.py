@@ -7,6 +7,7 @@ what a suit needs at least, whatever sets are still chosen, tells early that a c
 from collections.abc import Sequence
 from functools import reduce
 from itertools import product
+from typing import NamedTuple
 
 from engine.melds import Kind
 from engine.pieces import RANK_OF, RANKS, SUIT_OF, SUITS, face_of
@@ -39,6 +40,13 @@ def plan_to_go_out(resources: Resources) -> Plan | None:
     return None
 
 
+class Needs(NamedTuple):
+    """How many jokers a suit needs at least for its runs, where one of its cards is thrown, and where none is."""
+
+    throwing: int
+    whole: int
+
+
 class _GoingOut:
     """The search among these uses; the cards of `unthrowable` may not be left for the discard."""
 
@@ -54,7 +62,10 @@ class _GoingOut:
                 runs[SUIT_OF[face]].append((use, self.outcome(use)))
             else:
                 self._sets.setdefault(RANK_OF[face], []).append(use)
-        self._suits = [SuitCover(own, unthrowable) for own in runs]
+        self._suits = [
+            (SuitCover(own, unthrowable), cards) for own, cards in zip(runs, SUIT_CARDS, strict=True)
+        ]
+        self._floor = sum(suit.floor for suit, _ in self._suits)
 
     def outcome(self, use: Use) -> Outcome:
         """What a use takes."""
@@ -79,11 +90,13 @@ class _GoingOut:
         return self._descend(len(self._levels), once, twice, start)
 
     def _descend(self, level: int, once: int, twice: int, chosen: Outcome) -> Plan | None:
+        """A plan with the sets that were chosen, when those of so many ranks are still open."""
         most = self._task.jokers - chosen.least - self._later[level]
-        if self._runs_within(once, twice, self._must[level], most) is None:
+        needs = self._runs_within(once, twice, self._must[level], most)
+        if needs is None:
             return None
         if not level:
-            return self._with_runs(once, twice, chosen)
+            return self._with_runs(once, twice, chosen, needs)
         cards, choices = self._levels[-level]
         for left_once, left_twice, outcome in choices:
             found = self._descend(
@@ -93,39 +106,33 @@ class _GoingOut:
                 return found
         return None
 
-    def _runs_within(self, once: int, twice: int, must: int, most: int) -> tuple[list[int], list[int]] | None:
-        """The jokers that each suit's runs need, all cards of `must` used or all but one; None if more than `most`."""
-        parts = [
-            (suit, once & cards, twice & cards) for suit, cards in zip(self._suits, SUIT_CARDS, strict=True)
-        ]
-        spare = most - sum(suit.floor for suit in self._suits)
-        throwing = []
-        for suit, *held in parts:
-            least = suit.bound(*held, must, True, suit.floor + spare)
-            spare -= least - suit.floor
+    def _runs_within(self, once: int, twice: int, must: int, most: int) -> list[Needs] | None:
+        """What the runs of each suit need, the cards of `must` used but one to throw; None where that is too much."""
+        spare = most - self._floor
+        found = []
+        for suit, cards in self._suits:
+            throwing = suit.bound(once & cards, twice & cards, must, True, suit.floor + spare)
+            spare -= throwing - suit.floor
             if spare < 0:
                 return None
-            throwing.append(least)
-        whole = [
-            suit.bound(*held, must, False, least + spare)
-            for (suit, *held), least in zip(parts, throwing, strict=True)
+            found.append(throwing)
+        more = [
+            suit.bound(once & cards, twice & cards, must, False, least + spare) - least
+            for (suit, cards), least in zip(self._suits, found, strict=True)
         ]
-        more = [own - least for own, least in zip(whole, throwing, strict=True)]
-        return None if sum(more) - max(more) > spare else (throwing, whole)
+        if sum(more) - max(more) > spare:
+            return None
+        return [Needs(least, least + extra) for least, extra in zip(found, more, strict=True)]
 
-    def _with_runs(self, once: int, twice: int, chosen: Outcome) -> Plan | None:
-        """A plan with the sets that were chosen and runs of all other cards, but for one to throw."""
-        held = [
-            (suit, once & cards, twice & cards) for suit, cards in zip(self._suits, SUIT_CARDS, strict=True)
-        ]
-        for thrower in (None, *self._suits):
-            needed = [
-                suit.bound(*own, ALL_CARDS, suit is thrower, self._task.jokers + 9) for suit, *own in held
-            ]
-            spare = self._task.jokers - chosen.least - sum(needed)
+    def _with_runs(self, once: int, twice: int, chosen: Outcome, needs: list[Needs]) -> Plan | None:
+        """A plan with all sets chosen, and runs of all other cards, but for one to throw."""
+        jokers = self._task.jokers - chosen.least
+        for thrower in (None, *range(SUITS)):
+            least = [need.throwing if suit == thrower else need.whole for suit, need in enumerate(needs)]
+            spare = jokers - sum(least)
             covers = [
-                suit.covers(*own, suit is thrower, spare + least)
-                for (suit, *own), least in zip(held, needed, strict=True)
+                suit.covers(once & cards, twice & cards, number == thrower, spare + least[number])
+                for number, (suit, cards) in enumerate(self._suits)
             ]
             for parts in product(*covers):
                 outcome = reduce(Outcome.and_also, parts, chosen)

@@ -2,21 +2,35 @@
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
+from typing import NamedTuple
 
 from engine.melds import MeldRules, face_points
 from engine.partition.measure import points_measure
 from engine.partition.search import Holding, best_worth
-from engine.pieces import SUITS
+from engine.pieces import RANKS, SUITS, Face
 from engine.romme.ending.cards import faces_of, suit_of, without
 from engine.romme.ending.plan import Counted
 from engine.romme.ending.resources import UsesByFace, by_face
 from engine.romme.ending.uses import Use, new_melds, worth_of
 
+UNBOUNDED_SPOTS = 200
+"""So many spots are searched as they come; nearly always that is enough, and less work than a sharp bound."""
+
+
+class Spot(NamedTuple):
+    """Where the search is: cards still to choose from, cards passed over, jokers laid, room for more, points needed."""
+
+    once: int
+    twice: int
+    over_once: int
+    over_twice: int
+    laid: int
+    room: int
+    needed: int
+
+
 Accepts = Callable[[int, int, int, int], bool]
 """Asked with what is left in the hand (once, twice), the jokers laid, and the room left for more in the melds."""
-
-
-PLAIN_SPOTS = 200
 
 
 class Opening:
@@ -35,25 +49,27 @@ class Opening:
 
         With `through`, a face as a bit, one of the melds must contain it.
         """
-        found = _Search(self, self.few, jokers, accepts).find(once, twice, needed, through)
+        start = Spot(once, twice, 0, 0, 0, 0, needed)
+        found = _Search(self, jokers, accepts, whole=False).find(start, through)
         if found is None and self._wholes_may_count_more(jokers):
-            found = _Search(self, self.all, jokers, accepts).find(once, twice, needed, through)
+            found = _Search(self, jokers, accepts, whole=True).find(start, through)
         return found
+
+    def melds(self, *, whole: bool, through: int = 0) -> tuple[Use, ...]:
+        """The melds, those that need the fewest jokers first; without `whole` no runs that may as well be two."""
+        found = new_melds(self._cards, self._jokers, self.rules, through=through, whole=whole)
+        points = {use: worth_of(use.cards, use.least, self.rules).points for use in found}
+        return tuple(sorted(points, key=lambda use: (use.least, -points[use])))
 
     @cached_property
     def few(self) -> UsesByFace:
-        """The melds but for runs that may as well be laid as two, which nearly always will do."""
-        return self._by_face(new_melds(self._cards, self._jokers, self.rules))
+        """The melds by face but for runs that may as well be laid as two, which nearly always will do."""
+        return by_face(self.melds(whole=False))
 
     @cached_property
     def all(self) -> UsesByFace:
-        """All the melds."""
-        return self._by_face(new_melds(self._cards, self._jokers, self.rules, whole=True))
-
-    def _by_face(self, melds: Iterable[Use]) -> UsesByFace:
-        return by_face(
-            sorted(melds, key=lambda use: (use.least, -worth_of(use.cards, use.least, self.rules).points))
-        )
+        """All melds by face."""
+        return by_face(self.melds(whole=True))
 
     def _wholes_may_count_more(self, jokers: int) -> bool:
         """Whether a run in one piece may count more than in two: more jokers at one end, or an ace inside that is high."""
@@ -63,86 +79,90 @@ class Opening:
 
 
 class _Search:
-    """One search, the dearest card first: a meld that contains it, or none. Failed ends are remembered."""
+    """One search, the dearest card first: a meld that contains it, or none. Failed spots are remembered."""
 
-    def __init__(self, opening: Opening, melds: UsesByFace, jokers: int, accepts: Accepts) -> None:
-        self._rules = opening.rules
+    def __init__(self, opening: Opening, jokers: int, accepts: Accepts, *, whole: bool) -> None:
+        self._opening = opening
+        self._whole = whole
         self._values = opening.values
-        self._melds = melds
-        self._order = sorted(melds, key=lambda face: -opening.values[face])
         self._jokers = jokers
         self._accepts = accepts
         self._chosen: list[Counted] = []
-        self._spots = 0
-        self._failed: set[tuple[int, ...]] = set()
+        self._seen: set[Spot] = set()
 
-    def find(self, once: int, twice: int, needed: int, through: int) -> tuple[Counted, ...] | None:
+    def find(self, start: Spot, through: int) -> tuple[Counted, ...] | None:
         if through:
-            face = through.bit_length() - 1
-            found = self._with_face(face, once, twice, 0, 0, 0, 0, needed)
+            found = self._lay(start, self._opening.melds(whole=self._whole, through=through))
         else:
-            found = self._descend(once, twice, 0, 0, 0, 0, needed)
+            found = self._descend(start)
         return tuple(self._chosen) if found else None
 
-    def _descend(
-        self, once: int, twice: int, kept: int, kept_twice: int, used: int, room: int, needed: int
-    ) -> bool:
-        """Whether the rest of the points can be had from these cards, besides those that were passed over."""
-        if needed <= 0 and self._accepts(once | kept, twice | kept_twice, used, room):
-            return True
-        if self._most(once, twice, self._jokers - used) < needed:
-            return False
-        self._spots += 1
-        if self._spots > PLAIN_SPOTS and needed > 0:
-            suits = tuple((suit_of(once, suit), suit_of(twice, suit)) for suit in range(SUITS))
-            if (
-                best_worth(Holding(suits, self._jokers - used), self._rules, points_measure(self._rules))
-                < needed
-            ):
-                return False
-        key = (once, twice, kept, kept_twice, used, room, max(0, needed))
-        if key in self._failed:
-            return False
-        face = next((face for face in self._order if once >> face & 1), None)
-        if face is not None:
-            if self._with_face(face, once, twice, kept, kept_twice, used, room, needed):
-                return True
-            bit = 1 << face
-            if self._descend(
-                once & ~bit, twice & ~bit, kept | bit, kept_twice | twice & bit, used, room, needed
-            ):
-                return True
-        self._failed.add(key)
-        return False
+    @cached_property
+    def _melds(self) -> UsesByFace:
+        return self._opening.all if self._whole else self._opening.few
 
-    def _with_face(
-        self,
-        face: int,
-        once: int,
-        twice: int,
-        kept: int,
-        kept_twice: int,
-        used: int,
-        room: int,
-        needed: int,
-    ) -> bool:
-        for use in self._melds.get(face, ()):
-            if use.cards & ~once:
+    @cached_property
+    def _order(self) -> list[Face]:
+        return sorted(self._melds, key=lambda face: -self._values[face])
+
+    def _descend(self, spot: Spot) -> bool:
+        """Whether the points needed can be had from the cards to choose from, so that what is left is accepted."""
+        if spot.needed <= 0 and self._accepts(
+            spot.once | spot.over_once, spot.twice | spot.over_twice, spot.laid, spot.room
+        ):
+            return True
+        if spot in self._seen or not self._may_reach(spot):
+            return False
+        self._seen.add(spot)
+        face = next((face for face in self._order if spot.once >> face & 1), None)
+        if face is None:
+            return False
+        return self._lay(spot, self._melds[face]) or self._descend(_passing_over(spot, 1 << face))
+
+    def _lay(self, spot: Spot, melds: Iterable[Use]) -> bool:
+        for use in melds:
+            if use.cards & ~spot.once:
                 continue
-            left = without(once, twice, use.cards)
-            for jokers in range(use.least, min(use.most, self._jokers - used) + 1):
-                worth = worth_of(use.cards, jokers, self._rules)
+            once, twice = without(spot.once, spot.twice, use.cards)
+            for jokers in range(use.least, min(use.most, self._jokers - spot.laid) + 1):
+                worth = worth_of(use.cards, jokers, self._opening.rules)
+                after = spot._replace(
+                    once=once,
+                    twice=twice,
+                    laid=spot.laid + jokers,
+                    room=spot.room + use.most - jokers,
+                    needed=max(0, spot.needed - worth.points),
+                )
                 self._chosen.append(Counted(use, jokers, worth.start))
-                spare = room + use.most - jokers
-                if self._descend(*left, kept, kept_twice, used + jokers, spare, needed - worth.points):
+                if self._descend(after):
                     return True
                 self._chosen.pop()
         return False
 
-    def _most(self, once: int, twice: int, jokers: int) -> int:
-        """More points than these cards can count."""
+    def _may_reach(self, spot: Spot) -> bool:
         values = self._values
-        total = jokers * max(values)
-        for cards in (once, twice):
-            total += sum(values[face] for face in faces_of(cards))
-        return total
+        jokers = self._jokers - spot.laid
+        most = jokers * max(values) + sum(
+            values[face] for cards in (spot.once, spot.twice) for face in faces_of(cards)
+        )
+        if most < spot.needed:
+            return False
+        if not spot.needed or len(self._seen) < UNBOUNDED_SPOTS:
+            return True
+        suits = tuple(
+            suit_of(spot.once, suit) << RANKS | suit_of(spot.twice, suit) for suit in range(SUITS)
+        )
+        return (
+            best_worth(Holding(suits, jokers), self._opening.rules, points_measure(self._opening.rules))
+            >= spot.needed
+        )
+
+
+def _passing_over(spot: Spot, card: int) -> Spot:
+    """The spot where no copy of this card goes into a meld any more."""
+    return spot._replace(
+        once=spot.once & ~card,
+        twice=spot.twice & ~card,
+        over_once=spot.over_once | card,
+        over_twice=spot.over_twice | spot.twice & card,
+    )

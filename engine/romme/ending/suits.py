@@ -53,7 +53,10 @@ def best_of(outcomes: Iterable[Outcome]) -> list[Outcome]:
 
 
 class SuitCover:
-    """The runs of one suit, new ones and those of the table, as covers of its cards."""
+    """The runs of one suit, new ones and those of the table, as covers of its cards.
+
+    However its cards are used, the suit needs at least `floor` jokers; below 0 it can give some.
+    """
 
     def __init__(self, uses: Iterable[tuple[Use, Outcome]], unthrowable: int) -> None:
         self._uses = sorted(uses, key=lambda each: each[1].least)
@@ -68,12 +71,8 @@ class SuitCover:
                 self._supplies[use.meld] = outcome.least
         self._known_supplies: dict[int, int] = {}
         self._covers: dict[tuple[int, int, int, bool], tuple[int, list[Outcome]]] = {}
+        self.floor = self._supply(0)
         self._bounds: dict[tuple[int, int, int, int, bool], tuple[int, bool]] = {}
-
-    @property
-    def floor(self) -> int:
-        """No cards of the suit can be used for fewer jokers."""
-        return self._supply(0)
 
     def covers(self, once: int, twice: int, throws: bool, most: int, melds: int = 0) -> list[Outcome]:
         """The best ways to use exactly these cards with at most `most` jokers; with `throws` all cards but one."""

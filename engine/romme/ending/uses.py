@@ -63,9 +63,9 @@ def new_melds(
         held, within = suit_of(cards, suit), suit_of(through, suit)
         if held & (held - 1) and bool(through) == bool(within):
             yield from _runs(suit, held, within, jokers, rules, whole)
-    for rank in range(1, RANKS + 1):
+    for rank in _ranks_of_several(cards):
         held, within = rank_of(cards, rank), rank_of(through, rank)
-        if held & (held - 1) and bool(through) == bool(within):
+        if bool(through) == bool(within):
             yield from _sets(rank, held, within, jokers, rules)
 
 
@@ -173,6 +173,16 @@ def _turned(ranks: int, turn: int) -> int:
 def _between(ranks: int) -> int:
     """How many ranks are missing between the lowest and the highest."""
     return ranks.bit_length() - (ranks & -ranks).bit_length() + 1 - ranks.bit_count()
+
+
+def _ranks_of_several(cards: int) -> Iterator[int]:
+    """The ranks of which there are cards of more than one suit."""
+    seen = several = 0
+    for suit in range(SUITS):
+        held = suit_of(cards, suit)
+        several |= seen & held
+        seen |= held
+    return (rank for rank in range(1, RANKS + 1) if several >> rank - 1 & 1)
 
 
 @lru_cache(maxsize=1 << 12)
