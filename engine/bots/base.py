@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
+from engine.events import Event
 from engine.pieces import Face
-from engine.romme.events import Discarded, Event, Laid, LaidOff, RoundBegan, Swapped, Took
+from engine.romme.events import Discarded, Laid, LaidOff, RoundBegan, Swapped, Took, TurnBegan, WentBack
 from engine.romme.moves import Discard, Lay, LayOff, Move, Swap
 from engine.romme.state import View
+from engine.romme.turn import Step
+from engine.romme.turn import plan as reading
 
 
 class Plan(NamedTuple):
@@ -23,10 +26,14 @@ class Plan(NamedTuple):
     joker: int | None = None
 
 
-class Memory(NamedTuple):
-    """What a bot carries along: cards known to be in others' hands, as (seat, face), and its plan."""
+Known = tuple[tuple[int, Face], ...]
 
-    known: tuple[tuple[int, Face], ...] = ()
+
+class Memory(NamedTuple):
+    """What a bot carries along: cards known to be in hands, as (seat, face), now and at the turn's start, and its plan."""
+
+    known: Known = ()
+    known_before: Known = ()
     plan: Plan = Plan()
 
 
@@ -41,34 +48,35 @@ class Bot(Protocol):
     """A way to play: legal for every view of the seat to move, and every turn that it plays ends."""
 
     def __call__(self, view: View, random: Iterator[int], memory: Memory) -> Decision:
-        """The move to make now. `random` is the bot's own stream of `engine.chance.words`."""
+        """The move to make now; `random` is the bot's own stream of `engine.chance.words`."""
 
 
 def remembering(memory: Memory, events: Sequence[Event]) -> Memory:
     """The memory after these events, as the bot's seat saw them."""
-    known = memory.known
+    known, before = memory.known, memory.known_before
     for event in events:
         if isinstance(event, RoundBegan):
-            return remembering(Memory(), events[events.index(event) + 1 :])
-        if isinstance(event, Took):
+            known = before = ()
+        elif isinstance(event, TurnBegan):
+            before = known
+        elif isinstance(event, WentBack) and event.all_steps:
+            known = before
+        elif isinstance(event, Took):
             known = (*known, (event.seat, event.piece.face))
         elif known:
-            for seat, face in _shown(event):
-                if (seat, face) in known:
-                    place = known.index((seat, face))
+            for shown in _shown(event):
+                if shown in known:
+                    place = known.index(shown)
                     known = known[:place] + known[place + 1 :]
-    return memory._replace(known=known)
+    return memory._replace(known=known, known_before=before)
 
 
 def planned(view: View, memory: Memory) -> tuple[Move, ...]:
     """The rest of the plan in the memory, if it still belongs to this view; else nothing."""
     plan = memory.plan
     turn = view.public.turn
-    if not plan.moves or (plan.round, plan.plays, plan.cards) != (
-        view.standing.round,
-        turn.plays,
-        len(view.hand),
-    ):
+    now = view.standing.round, turn.plays, len(view.hand)
+    if not plan.moves or (plan.round, plan.plays, plan.cards) != now:
         return ()
     if plan.joker is None:
         return plan.moves
@@ -78,19 +86,16 @@ def planned(view: View, memory: Memory) -> tuple[Move, ...]:
 def stepped(view: View, moves: tuple[Move, ...], memory: Memory) -> Decision:
     """The decision to make the first of these moves and to remember the others."""
     first, rest = moves[0], moves[1:]
-    joker = None
-    if isinstance(first, Swap):
-        meld = view.public.table[first.meld]
-        joker = _swapped_joker(view, first, meld.pieces)
+    if not rest:
+        return Decision(first, memory._replace(plan=Plan()))
     used = len(first.pieces) if isinstance(first, Lay) else 0 if isinstance(first, Swap) else 1
+    joker = _swapped_joker(view, first) if isinstance(first, Swap) else None
     plan = Plan(rest, view.standing.round, view.public.turn.plays + 1, len(view.hand) - used, joker)
-    return Decision(first, memory._replace(plan=plan if rest else Plan()))
+    return Decision(first, memory._replace(plan=plan))
 
 
-def _swapped_joker(view: View, swap: Swap, pieces: tuple[object, ...]) -> int:
-    from engine.romme.turn import Step, plan
-
-    step = plan(view, swap)
+def _swapped_joker(view: View, swap: Swap) -> int:
+    step = reading(view, swap)
     assert isinstance(step, Step)
     return view.public.table[swap.meld].pieces[step.place].id
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.melds import Fit, Kind, Meld, MeldRules, fits, joker_place, with_joker_swapped
+from engine.melds import Fit, Kind, Meld, MeldRules, fits, joker_place, takes_a_joker, with_joker_swapped
 from engine.pieces import JOKER, RANK_OF, RANKS, SUITS, Face, Piece
 from engine.romme.moves import LayOff, Swap
 
@@ -50,7 +50,7 @@ def faces_taken(meld: Meld, rules: MeldRules) -> int:
         end = low + size - 1
         if end < RANKS + rules.ace_high or rules.runs_wrap:
             found |= 1 << base + end % RANKS
-    if found and _takes_a_joker(meld, rules):
+    if found and takes_a_joker(meld, rules):
         found |= 1 << JOKER
     return found
 
@@ -121,10 +121,3 @@ def _best_fit(
                 best, best_key = (number, fit), key
     assert best is not None
     return best
-
-
-def _takes_a_joker(meld: Meld, rules: MeldRules) -> bool:
-    jokers = meld.jokers + 1
-    if rules.jokers is not None and jokers > rules.jokers:
-        return False
-    return meld.kind is Kind.SET or not rules.run_jokers_at_most_real or 2 * jokers <= len(meld.pieces) + 1
