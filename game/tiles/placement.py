@@ -181,7 +181,7 @@ def _kept(sets: Sequence[Ids], wanted: Sequence[Spot | None], room: Room) -> tup
             homeless.append(_least_needed(entries, widths))
             entries[:] = [own for own in entries if own[1] != homeless[-1]]
         rows[row] = entries
-    for index in sorted(homeless, key=lambda own: (wanted[own] is None, -widths[own], own)):
+    for index in sorted(homeless, key=lambda own: (wanted[own] is None, own)):
         if not _house(index, rows, widths, room.width, wanted[index]):
             return None
     slots = {
