@@ -81,8 +81,8 @@ def landings(draft: Draft, ids: Sequence[int], index: int, gap: int) -> tuple[La
     if not staying:
         row = draft.sets[index] if len(pieces) == len(draft.sets[index].pieces) else best_row(pieces)
         return (Landing((row,), 0, row.ids),)
+    made = sets_of((*staying, *pieces))
     if len(pieces) > 1:
-        made = sets_of((*staying, *pieces))
         if made:
             return tuple(_of_set(tiles, staying, ids) for tiles in made)
         pieces = best_row(pieces).pieces
@@ -90,6 +90,8 @@ def landings(draft: Draft, ids: Sequence[int], index: int, gap: int) -> tuple[La
         _candidates(staying, pieces), key=lambda own: (-own[0], abs(own[1].at - gap), len(own[1].rows))
     )
     best = ranked[0][0]
+    if best < 2 and made and not isinstance(reading(_row(staying)), Meld):
+        return tuple(_of_set(tiles, staying, ids) for tiles in made)
     if best == 0:
         return (_whole(staying, pieces, gap),)
     return (ranked[0][1],)

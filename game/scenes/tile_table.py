@@ -27,7 +27,7 @@ from game.tiles.motion import MAKES_WAY_MS
 from game.tiles.painter import MOVING_Z, Status, TilePainter
 from game.tiles.placement import Placement
 from game.tiles.presentation import Presentation
-from game.tiles.spots import spot_at, spots_of
+from game.tiles.spots import spot_at
 from game.tiles.stages import Stage, Told, before_the_deal, ends_round, is_fresh_deal, table_of, told_of
 from net.session import (
     Answer,
@@ -46,6 +46,7 @@ from net.session import Command as TableCommand
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.lan.overlay import Overlay
     from game.match_setup import Setup
 
 
@@ -58,9 +59,12 @@ class TileTableScene(Scene):
 
     keeps_screen_on = True
 
-    def __init__(self, session: Session, setup: Setup | None = None) -> None:
+    def __init__(
+        self, session: Session, setup: Setup | None = None, overlay: Overlay | None = None
+    ) -> None:
         self.session = session
         self.setup = setup
+        self.overlay = overlay
         self.model = TileModel()
         self.controller = Controller(self)
         self._presentation = Presentation(self._arrange)
@@ -92,6 +96,8 @@ class TileTableScene(Scene):
         self._painter = TilePainter(self.app.theme, self.app.tiles)
         self._display.forget()
         self._furniture = None
+        if self.overlay is not None:
+            self.overlay.resized()
         self.controller.question = None
         if self._presentation.view is not None:
             self._presentation.show(self._presentation.table, at_once=True)
@@ -109,6 +115,8 @@ class TileTableScene(Scene):
         self._now_ms = now_ms
         for update in self.session.poll():
             self._take(update)
+        if self.overlay is not None:
+            self.overlay.tick(self.app, self, now_ms)
         sounds, begun = self._presentation.advance(now_ms)
         due = [name for at_ms, name in self._later if at_ms <= now_ms]
         self._later = [own for own in self._later if own[0] > now_ms]
@@ -132,6 +140,8 @@ class TileTableScene(Scene):
         if self._presentation.layout is None:
             if intent == Command("menu"):
                 self.act("menu")
+            return
+        if self.overlay is not None and self.overlay.handle(self.app, intent, self.layout):
             return
         if not isinstance(intent, (PointMoved, PointLeft)) and not self._leaves_motion_alone(intent):
             self._catch_up()
@@ -334,6 +344,8 @@ class TileTableScene(Scene):
         if self.controller.question is not None:
             found += painter.question(self.controller.question)
         found += self._celebration.pictures(painter.theme, now_ms)
+        if self.overlay is not None:
+            found += self.overlay.pictures(painter.theme, layout, now_ms)
         return found
 
     def _status_now(self, view: View) -> Status:
@@ -341,7 +353,7 @@ class TileTableScene(Scene):
         refusal = model.refusal
         needs, share = self._owed_line(view)
         focus = controller.focus if controller.shows_focus else None
-        spots = spots_of(self.layout, controller.is_placing, model.picked) if focus is not None else {}
+        spots = controller.spots() if focus is not None else {}
         hint = advice(model)
         line = self._line()
         if hint is not None and model.draft is not None:

@@ -44,7 +44,7 @@ from game.intents import Way as WayOfArrow
 from game.table.spots import Spot
 from game.tiles import advice
 from game.tiles.chooser import Question, ask_between
-from game.tiles.dropping import Drop, Way, drop_at, onto_set, onto_table
+from game.tiles.dropping import Drop, Way, drop_at, jokers_for, onto_joker, onto_set, onto_table
 from game.tiles.layout import Held, Layout, Opening, Zone
 from game.tiles.model import TileModel, drafting, picking, refusing, standing, toggled
 from game.tiles.motion import MAKES_WAY_MS, TILE_MS, click
@@ -541,20 +541,26 @@ class Controller:
 
     # The keyboard
 
-    def _spots(self) -> dict[Spot, Rect]:
-        return spots_of(self.desk.layout, self.is_placing, self.desk.model.picked)
+    def spots(self) -> dict[Spot, Rect]:
+        """What can have the focus now."""
+        found = spots_of(self.desk.layout, self.is_placing, self.desk.model.picked)
+        draft = self.desk.model.draft
+        if self.is_placing and draft is not None:
+            for joker in jokers_for(draft, self.desk.model.picked):
+                found["joker", joker] = self.desk.layout.tiles[joker].rect
+        return found
 
     def _step(self, way: WayOfArrow) -> None:
         if self._show_focus():
             self.desk.changed()
             return
         assert self.focus is not None
-        self.focus = next_spot(self._spots(), self.focus, way)
+        self.focus = next_spot(self.spots(), self.focus, way)
         self.desk.changed()
 
     def _show_focus(self) -> bool:
         """Make the focus visible where there is something; True if it was not to be seen before."""
-        spots = self._spots()
+        spots = self.spots()
         was_hidden = not self.shows_focus or self.focus not in spots
         if self.focus not in spots:
             self.focus = next(iter(spots), None)
@@ -570,7 +576,7 @@ class Controller:
 
     def _next_part(self, forward: bool) -> None:
         """Tab: rack, table, buttons and round again; while placing, from set to set."""
-        spots = list(self._spots())
+        spots = list(self.spots())
         part = {spot: _part(spot, self.desk.layout) for spot in spots}
         parts = list(dict.fromkeys(part.values()))
         if not parts:
@@ -595,7 +601,7 @@ class Controller:
             self._place_focused()
         elif self.desk.model.picked:
             self._begin_placing()
-        elif self.shows_focus and self.focus is not None and self.focus in self._spots():
+        elif self.shows_focus and self.focus is not None and self.focus in self.spots():
             if self.focus[0] == "tile":
                 self._toggle(int(self.focus[1]))
                 self._begin_placing() if self.desk.model.picked else None
@@ -619,10 +625,11 @@ class Controller:
         if not self._may_place():
             return
         self.is_placing, self.shows_focus = True, True
-        spots = self._spots()
+        spots = self.spots()
         ids = self._in_order()
+        swapping = [spot for spot in spots if spot[0] == "joker"]
         fitting = (spot for spot in spots if spot[0] == "gap" and self._fits(spot, ids))
-        self.focus = next(fitting, TABLE)
+        self.focus = next(fitting, swapping[0] if swapping else TABLE)
         self.desk.changed()
 
     def _fits(self, spot: Spot, ids: tuple[int, ...]) -> bool:
@@ -638,6 +645,8 @@ class Controller:
         ids = self._in_order()
         if self.focus == RACK:
             self._back_to_rack()
+        elif self.focus[0] == "joker":
+            self._drop(onto_joker(self._draft(), ids[0], int(self.focus[1])))
         elif self.focus[0] == "gap":
             number, gap = gap_of(self.focus)
             self._drop(onto_set(self._draft(), self.desk.layout, ids, self.desk.layout.sets[number], gap))
@@ -701,4 +710,4 @@ def _part(spot: Spot, layout: Layout) -> object:
         return "rack" if layout.tiles[int(spot[1])].zone is Zone.RACK else "table"
     if spot[0] == "gap":
         return gap_of(spot)[0]
-    return spot[0] if spot[0] == "button" else spot
+    return spot[0] if spot[0] in ("button", "joker") else spot

@@ -89,6 +89,28 @@ def onto_set(draft: Draft, layout: Layout, ids: Sequence[int], box: SetBox, gap:
     return Drop(tuple(ways), opening=opening)
 
 
+def onto_joker(draft: Draft, piece: int, joker: int, opening: Opening | None = None) -> Drop:
+    """A tile let go on a joker whose place it takes."""
+    result = swap(draft, piece, joker)
+    if isinstance(result, Refusal):
+        return Drop(refusal=result)
+    return Drop((Way(result, ()),), opening=opening)
+
+
+def jokers_for(draft: Draft, ids: Sequence[int]) -> tuple[int, ...]:
+    """The jokers on the table that stand for the one tile that is moved."""
+    pieces = pieces_of(draft, ids)
+    if len(pieces) != 1:
+        return ()
+    return tuple(
+        joker.id
+        for own in draft.sets
+        if pieces[0] not in own.pieces and isinstance(read := reading(own), Meld)
+        for place, joker in enumerate(own.pieces)
+        if joker.face == JOKER and pieces[0].face in stands_for(read, place)
+    )
+
+
 def _named(ways: list[Way], draft: Draft, ids: Sequence[int], index: int) -> list[Way]:
     """Where one real tile lies with jokers only, each way to name them is a way of its own."""
     if len(ways) != 1 or len(ways[0].rows) != 1 or isinstance(reading(ways[0].rows[0]), Meld):
@@ -114,23 +136,10 @@ def _swap_at(
     draft: Draft, layout: Layout, box: SetBox, ids: Sequence[int], at: tuple[int, int]
 ) -> Drop | None:
     """One tile let go on a joker that stands for it."""
-    if len(ids) != 1:
-        return None
-    own = draft.sets[box.number]
-    read = reading(own)
-    (piece,) = pieces_of(draft, ids) or (None,)
-    if piece is None or not isinstance(read, Meld):
-        return None
-    for place, joker in enumerate(own.pieces):
-        tile = layout.tiles.get(joker.id)
-        if joker.face != JOKER or tile is None or not tile.rect.collidepoint(at):
-            continue
-        if piece.face in stands_for(read, place):
-            result = swap(draft, piece.id, joker.id)
-            if isinstance(result, Refusal):
-                return Drop(refusal=result)
-            opening = Opening(box.number, gap_at(layout, box, tile.rect.center, ids))
-            return Drop((Way(result, ()),), opening=opening)
+    for joker in jokers_for(draft, ids):
+        tile = layout.tiles.get(joker)
+        if joker in box.ids and tile is not None and tile.rect.collidepoint(at):
+            return onto_joker(draft, ids[0], joker, Opening(box.number, gap_at(layout, box, at, ids)))
     return None
 
 

@@ -153,7 +153,7 @@ def _wanted(own: Ids, before: Placement, wishes: Mapping[int, Spot]) -> Spot | N
     for place, piece in enumerate(own):
         if piece in lay:
             slot, old = lay[piece]
-            votes[Spot(slot.row, round(slot.left + (old - place) * PITCH, 3))] += 1
+            votes[Spot(slot.row, round(slot.left + (old - place) * PITCH, 6))] += 1
     for piece in own:
         if piece in wishes:
             return wishes[piece]

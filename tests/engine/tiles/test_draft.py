@@ -150,6 +150,13 @@ def test_tiles_for_both_ends_of_a_run_find_them() -> None:
     assert text_of(done(land(draft, ids(draft, "r9 r5"), 0, landing))) == ["r5 r6 r7 r8 r9"]
 
 
+def test_a_half_built_set_puts_itself_in_order() -> None:
+    draft = draft_with("b12 * b13")
+    half = done(lay(draft, ids(draft, "b12 *")))
+    (landing,) = landings(half, ids(draft, "b13"), 0, 2)
+    assert text_of(done(land(half, ids(draft, "b13"), 0, landing))) == ["* b12 b13"]
+
+
 def test_0_4_only_an_open_joker_is_asked_for() -> None:
     draft = draft_with("r5 r6 * r13 *")
     two, one = ids(draft, "r5 r6 *"), ids(draft, "r13 * *")
