@@ -30,6 +30,7 @@ HOT_KEYS: dict[int, str] = {
     pygame.K_s: "scores",
     pygame.K_m: "mute",
     pygame.K_p: "menu",
+    pygame.K_c: "talk",
     pygame.K_PAGEUP: "page_up",
     pygame.K_PAGEDOWN: "page_down",
     pygame.K_HOME: "first",

@@ -47,6 +47,7 @@ from net.session import Command as TableCommand
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.lan.overlay import Overlay
     from game.match_setup import Setup
 
 
@@ -65,12 +66,15 @@ def resume_table(app: App, path: Path) -> Scene:
     return found if isinstance(found, Scene) else table_scene(found, found.setup.rules)
 
 
-def table_scene(session: Session, rules: object, setup: Setup | None = None) -> Scene:
+def table_scene(
+    session: Session, rules: object, setup: Setup | None = None, overlay: Overlay | None = None
+) -> Scene:
     """The screen of the game that the rules are of."""
     from engine.tiles.rules import TileRules
     from game.scenes.tile_table import TileTableScene
 
-    return TileTableScene(session, setup) if isinstance(rules, TileRules) else TableScene(session, setup)
+    kind = TileTableScene if isinstance(rules, TileRules) else TableScene
+    return kind(session, setup, overlay)
 
 
 ROTATIONS_WHILE_MOVING = 1
@@ -82,9 +86,10 @@ class TableScene(Scene):
 
     keeps_screen_on = True
 
-    def __init__(self, session: Session, setup: Setup | None = None) -> None:
+    def __init__(self, session: Session, setup: Setup | None = None, overlay: Overlay | None = None) -> None:
         self.session = session
         self.setup = setup
+        self.overlay = overlay
         self.model = TableModel()
         self.controller = Controller(self)
         self._presentation = Presentation(self._arrange)
@@ -112,6 +117,8 @@ class TableScene(Scene):
         self._painter = Painter(self.app.theme, self.app.cards)
         self._display.forget()
         self._furniture = None
+        if self.overlay is not None:
+            self.overlay.resized()
         self.controller.playing.chooser = None
         if self._presentation.view is not None:
             self._presentation.relayout(at_once=True)
@@ -128,6 +135,8 @@ class TableScene(Scene):
     def tick(self, now_ms: int) -> None:
         for update in self.session.poll():
             self._take(update)
+        if self.overlay is not None:
+            self.overlay.tick(self.app, self, now_ms)
         sounds, begun = self._presentation.advance(now_ms)
         for name in sounds:
             self.sound(name)
@@ -147,6 +156,8 @@ class TableScene(Scene):
         if self._presentation.layout is None:
             if intent == Command("menu"):
                 self.act("menu")
+            return
+        if self.overlay is not None and self.overlay.handle(self.app, intent, self.layout):
             return
         if not isinstance(intent, (PointMoved, PointLeft)) and not self._leaves_motion_alone(intent):
             self._catch_up()
@@ -317,6 +328,8 @@ class TableScene(Scene):
         if self.controller.playing.chooser is not None:
             found += painter.question(self.controller.playing.chooser)
         found += self._celebration.pictures(painter.theme, now_ms)
+        if self.overlay is not None:
+            found += self.overlay.pictures(painter.theme, layout, now_ms)
         return found
 
     def _status_now(self, view: View) -> Status:

@@ -39,7 +39,7 @@ class TableMenuScene(MenuScene):
         pad, gap, step = theme.px(PADDING), theme.px(GAP), theme.px(BUTTON_HEIGHT)
         entries = self._entries()
         width = min(theme.px(BOX_WIDTH), size[0] - 2 * theme.px(EDGE // 2))
-        says = _("The match is kept at every step.")
+        says = self._says()
         says_height = theme.text_height(says, width - 2 * pad)
         height = 2 * pad + theme.px(66) + says_height + theme.px(24) + len(entries) * (step + gap) - gap
         box = pygame.Rect(0, 0, width, min(height, size[1]))
@@ -70,11 +70,20 @@ class TableMenuScene(MenuScene):
     def draw_ground(self, surface: pygame.Surface, now_ms: int) -> None:
         draw_veil(surface, self.theme.palette.veil)
 
+    def _says(self) -> str:
+        from game.lan.at_table import menu_says
+
+        overlay = self._table.overlay
+        return _("The match is kept at every step.") if overlay is None else menu_says(overlay.party)
+
     def _entries(self) -> list[tuple[str, str, str, Callable[[], None]]]:
+        from game.lan.at_table import menu_entries
         from game.scenes.settings import SettingsScene
         from game.table import endings
 
         table = self._table
+        if table.overlay is not None:
+            return menu_entries(table, table.overlay.party, self.back)
         return [
             ("play-on", _("Play on"), "play", self.back),
             ("scores", _("Score sheet"), "list", lambda: table.act("scores")),

@@ -113,6 +113,21 @@ def _hand_of(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook) -> i
     return left if shown else place.left
 
 
+def own_seat(theme: Theme, size: tuple[int, int], name: str, picture: str, score: int | None) -> Surface:
+    """Emblem and name of whoever holds the hand, and the score once there is one; quiet, without a panel."""
+    surface = Surface(size, pygame.SRCALPHA)
+    width, height = size
+    side = min(theme.px(48), height)
+    words = name if score is None else f"{name} · {score}"
+    gap = theme.px(10)
+    text_size = fitting_size(theme, words, SMALL + 2, width - side - gap)
+    text = theme.text(words, text_size, theme.palette.quiet, width=width - side - gap)
+    left = (width - side - gap - text.get_width()) // 2
+    surface.blit(emblem(picture, side), (left, (height - side) // 2))
+    surface.blit(text, text.get_rect(midleft=(left + side + gap, height // 2)))
+    return surface
+
+
 def bar(
     theme: Theme, size: tuple[int, int], words: str, share: float | None, is_own_turn: bool = False
 ) -> Surface:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from engine.events import Event as AnyEvent
@@ -17,6 +18,7 @@ from net.session import Command, Concede, Continue, JumpToEnd, Session, Trouble,
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.lan.overlay import Overlay
     from game.match_setup import Setup
     from game.scenes.table_log import Said
     from game.tiles.model import TileModel
@@ -30,6 +32,7 @@ class AtTable(Protocol):
     app: App
     session: Session
     setup: Setup | None
+    overlay: Overlay | None
 
     @property
     def model(self) -> TableModel | TileModel: ...
@@ -140,6 +143,8 @@ def tell_trouble(table: AtTable, trouble: Trouble) -> None:
 def show_result(table: AtTable) -> None:
     """Who has won the match."""
     from game import matches
+    from game.lan.at_table import ask_to_leave as leave_party
+    from game.lan.at_table import back_to_waiting_room
     from game.scenes.result import ResultScene
     from game.scenes.title import TitleScene
 
@@ -155,7 +160,11 @@ def show_result(table: AtTable) -> None:
     def to_title() -> None:
         app.restart_with(TitleScene())
 
-    matches.match_path().unlink(missing_ok=True)
+    if table.overlay is not None:
+        party = table.overlay.party
+        again, to_title = partial(back_to_waiting_room, app), partial(leave_party, app, party)
+    else:
+        matches.match_path().unlink(missing_ok=True)
     app.push(
         ResultScene(view.standing, table.model.seats, view.public.rules, table.session.seat, again, to_title)
     )
@@ -202,9 +211,13 @@ def act(table: AtTable, name: str) -> None:
 
 def ask_to_leave(table: AtTable) -> None:
     """Back to the title, after a question; the match is kept."""
+    from game.lan.at_table import ask_to_leave as leave_party
     from game.scenes import dialog
     from game.scenes.title import TitleScene
 
+    if table.overlay is not None:
+        leave_party(table.app, table.overlay.party)
+        return
     table.app.push(dialog.ask_to_leave(lambda: table.app.restart_with(TitleScene())))
 
 

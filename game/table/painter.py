@@ -4,6 +4,8 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import NamedTuple
 
+from pygame import Rect
+
 from engine.romme.plays import Place as Goal
 from engine.romme.state import Phase, View
 from game.motion.track import Pose
@@ -23,6 +25,8 @@ from game.words import _
 
 HOVER_LIFT = 0.08
 MOVING_Z = 5000
+OWN_SEAT = 56
+"""The least height that the own name needs, at 1080."""
 STOCK_LAYERS = 3
 _SHADOWLESS = 0.0
 
@@ -55,6 +59,7 @@ class Painter(Furniture):
         self.is_own_turn = is_played and view.seat is not None and view.seat == view.public.seat
         return [
             *self._seats(model, view, layout, status),
+            *self._own_seat(model, view, layout),
             *self._piles(view, layout, status),
             *self.lines(layout.frame, status),
             *self.buttons(layout.buttons, status),
@@ -152,6 +157,23 @@ class Painter(Furniture):
             )
             found.append(Picture(("seat", box.seat), surface, box.rect.topleft))
         return found
+
+    def _own_seat(self, model: TableModel, view: View, layout: Layout) -> list[Picture]:
+        """Emblem, name and score of whoever holds the hand, under the sorting; nothing where there is no room."""
+        zone = layout.frame.sorting
+        used = [layout.buttons[name].bottom for name in layout.buttons if zone.contains(layout.buttons[name])]
+        top = max(used, default=zone.top) + self.theme.px(14)
+        room = Rect(zone.left, top, zone.width, zone.bottom - top)
+        if view.seat is None or view.seat >= len(model.seats) or room.height < self.theme.px(OWN_SEAT):
+            return []
+        seat = model.seats[view.seat]
+        score = view.standing.scores[view.seat] if view.standing.round > 1 else None
+        size = (room.width, room.height)
+        surface = self.keep(
+            ("own", size, seat, score),
+            partial(panels.own_seat, self.theme, size, seat.name, seat.emblem, score),
+        )
+        return [Picture("own seat", surface, room.topleft)]
 
     def _seat_says(self, view: View, seat: int, out: set[int]) -> str:
         if seat in out:
