@@ -6,6 +6,7 @@ import sys
 
 SUITES = {
     "engine": "playouts through the real engine, and the best partition of hands",
+    "completing": "the search for a turn that plays the pile's top",
     "rearrange": "the tile game's exact solver beside integer programmes",
     "screen": "frames, idling and the start of the client",
     "net": "the LAN: answers, bytes and many tables",

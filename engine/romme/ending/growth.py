@@ -259,3 +259,9 @@ def _is_cuttable(low: Side, high: Side, spare: int) -> bool:
     return any(order_of_sides(cut, high.steps, spare) is not None for cut in low.cuts) or any(
         order_of_sides(low.steps, cut, spare) is not None for cut in high.cuts
     )
+
+
+def forget_tables() -> None:
+    """Empty the tables of growths that were asked for before."""
+    for table in (order_of_sides, _growths, _sides, _fillings, _cuts):
+        table.cache_clear()

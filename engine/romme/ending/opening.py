@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.melds import MeldRules, face_points
 from engine.partition.measure import points_measure
 from engine.partition.search import Holding, best_worth
-from engine.pieces import RANKS, SUITS, Face
+from engine.pieces import SUITS, Face
 from engine.romme.ending.cards import faces_of, suit_of, without
 from engine.romme.ending.plan import Counted
 from engine.romme.ending.resources import UsesByFace, by_face
@@ -149,9 +149,7 @@ class _Search:
             return False
         if not spot.needed or len(self._seen) < UNBOUNDED_SPOTS:
             return True
-        suits = tuple(
-            suit_of(spot.once, suit) << RANKS | suit_of(spot.twice, suit) for suit in range(SUITS)
-        )
+        suits = tuple((suit_of(spot.once, suit), suit_of(spot.twice, suit)) for suit in range(SUITS))
         return (
             best_worth(Holding(suits, jokers), self._opening.rules, points_measure(self._opening.rules))
             >= spot.needed

@@ -196,3 +196,9 @@ def _sets(rank: int, suits: int, within: int, jokers: int, rules: MeldRules) -> 
             cards = suits_as_cards(part | within, rank)
             found.append(Use(NEW, cards, cards, 0, least, most, 0))
     return tuple(found)
+
+
+def forget_tables() -> None:
+    """Empty the tables of melds that were asked for before."""
+    for table in (worth_of, spans, jokers_for_run, _runs, _is_two, _turn, _sets):
+        table.cache_clear()
