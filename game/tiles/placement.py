@@ -40,6 +40,10 @@ ROW_GAP = 0.30
 """Between two rows, of a tile's height: room for the frames of sets."""
 
 SNAP = 0.25
+DIGITS = 3
+"""Places are rounded to so many digits, so that a set that stays does so to the pixel."""
+
+_ROUNDING = 2e-3
 _NEAR = 1e-6
 
 Ids = tuple[int, ...]
@@ -153,7 +157,7 @@ def _wanted(own: Ids, before: Placement, wishes: Mapping[int, Spot]) -> Spot | N
     for place, piece in enumerate(own):
         if piece in lay:
             slot, old = lay[piece]
-            votes[Spot(slot.row, round(slot.left + (old - place) * PITCH, 6))] += 1
+            votes[Spot(slot.row, round(slot.left + (old - place) * PITCH, DIGITS))] += 1
     for piece in own:
         if piece in wishes:
             return wishes[piece]
@@ -185,7 +189,7 @@ def _kept(sets: Sequence[Ids], wanted: Sequence[Spot | None], room: Room) -> tup
         if not _house(index, rows, widths, room.width, wanted[index]):
             return None
     slots = {
-        index: Slot(row, left, sets[index]) for row, entries in enumerate(rows) for left, index in entries
+        index: Slot(row, round(left, DIGITS), sets[index]) for row, entries in enumerate(rows) for left, index in entries
     }
     return tuple(slots[index] for index in range(len(sets)))
 
@@ -196,7 +200,7 @@ def _settle(entries: list[tuple[float, int]], widths: Sequence[float], width: fl
         return False
     at = 0.0
     for place, (wished, index) in enumerate(entries):
-        left = max(wished, at)
+        left = wished if wished >= at - _ROUNDING else at
         entries[place] = (left, index)
         at = left + widths[index] + SET_GAP
     end = width
@@ -250,7 +254,7 @@ def _flowed(
         row = next((own for own, end in enumerate(ends) if (end + width) * spare <= room.width + _NEAR), None)
         if row is None:
             return None
-        slots[index] = Slot(row, ends[row], sets[index])
+        slots[index] = Slot(row, round(ends[row], DIGITS), sets[index])
         ends[row] += width + SET_GAP
     return tuple(slots[index] for index in range(len(sets)))
 
