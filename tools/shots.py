@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools import shots_cards, shots_tiles
+from tools import shots_cards, shots_lan, shots_tiles
 
 if TYPE_CHECKING:
     from game.app import App
@@ -77,6 +77,12 @@ def settle(app: App, name: str) -> None:
         for _number in range(TABLE_FRAMES):
             app.turn()
             pygame.time.wait(5)
+    if name.startswith("lan-"):
+        for _number in range(3):
+            app.turn()
+        app.invalidate()
+        app.draw_frame(app.now_ms)
+        return
     if name.startswith(("tiles", "table-")):
         app.turn()
     now_ms = app.now_ms + SETTLED_AFTER_MS
@@ -279,6 +285,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "tiles-full": shots_tiles.full(),
     "tiles-full-160": shots_tiles.full(160),
     "tiles-six": shots_tiles.six(),
+    **shots_lan.SCENES,
 }
 
 if __name__ == "__main__":

@@ -106,6 +106,7 @@ def key_entries() -> tuple[tuple[tuple[str, ...], str], ...]:
         (("W",), _("Show the last turns again")),
         (("S",), _("Score sheet")),
         (("R",), _("Rules")),
+        (("C",), _("Reactions and chat, on the network")),
         (("M",), _("Sound off or on")),
         (("F1",), _("This page")),
         (("F11",), _("Full screen")),

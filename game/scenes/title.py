@@ -113,6 +113,7 @@ class TitleScene(MenuScene):
             entries.append(("again", _("Play again"), "replay", self._again))
         entries.append(("new", _("New game"), "plus" if entries else "play", self._new))
         entries += [
+            ("network", _("Play on the network"), "network", self._network),
             ("rules", _("Rules"), "book", self._rules),
             ("settings", _("Settings"), "settings", self._settings),
             ("quit", _("Quit"), "leave", self.back),
@@ -135,6 +136,11 @@ class TitleScene(MenuScene):
         from game.scenes.setup import SetupScene
 
         self.app.push(SetupScene())
+
+    def _network(self) -> None:
+        from game.scenes.lobby import LobbyScene
+
+        self.app.push(LobbyScene())
 
     def _rules(self) -> None:
         from game.scenes.rules import RulesScene

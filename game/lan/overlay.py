@@ -1,0 +1,267 @@
+"""What a table on the network shows beside the game: the line, who is away, the turn's time, what people say.
+
+Cards and tiles share it: a table's screen lets it tick, handle intents first, and add its pictures on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import pygame
+from pygame import Rect, Surface
+
+from game.intents import Command, Intent, PointMoved, PointReleased
+from game.lan.bubbles import bubble, clock_ring, pill
+from game.lan.colours import colour_of
+from game.lan.party import Party, Said
+from game.lan.words import line_words, names_words, reaction_words, reason_words
+from game.palette import Colour
+from game.sprites import panels
+from game.sprites.display_list import Picture
+from game.table.boxes import SeatBox
+from game.table.frame import Frame
+from game.theme import BODY, SMALL, Theme
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.scenes.base import Scene
+
+RING_HZ = 4
+HURRY_BELOW_MS = 10_000
+NOTE_SHOWN_MS = 5_000
+OVERLAY_Z = 20_000
+
+
+class LaidOut(Protocol):
+    """What the overlay needs to know of where things lie."""
+
+    @property
+    def frame(self) -> Frame: ...
+    @property
+    def seats(self) -> Sequence[SeatBox]: ...
+
+
+class Shown(NamedTuple):
+    """Everything that the overlay shows at a moment; compared, so that it is only drawn when it changes."""
+
+    banner: str
+    is_warning: bool
+    away: tuple[tuple[int, str], ...]
+    sayings: tuple[tuple[int | None, Said], ...]
+    clock: tuple[int, int] | None
+    watching: str
+    is_talk_hovered: bool
+    unheard: bool
+
+
+class Overlay:
+    """The parts of one table's screen that come from its `Party`."""
+
+    def __init__(self, party: Party) -> None:
+        self.party = party
+        self._shown: Shown | None = None
+        self._kept: dict[Hashable, Surface] = {}
+        self._is_talk_hovered = False
+        self._note = ("", 0)
+        self._heard = len(party.said)
+
+    def resized(self) -> None:
+        """The theme has changed."""
+        self._kept.clear()
+        self._shown = None
+
+    def tick(self, app: App, scene: Scene, now_ms: int) -> None:
+        """See what is to be shown; asks for a frame only where that has changed."""
+        if app.scene is scene:
+            for reason in self.party.denials():
+                self._note = reason_words(reason), now_ms + NOTE_SHOWN_MS
+        shown = self._look(now_ms)
+        if shown != self._shown:
+            self._shown = shown
+            app.invalidate(whole=False)
+
+    def handle(self, app: App, intent: Intent, layout: LaidOut) -> bool:
+        """Act on what concerns the people rather than the game; True if that is all."""
+        place = talk_place(layout.frame)
+        if isinstance(intent, PointMoved):
+            self._is_talk_hovered = place.collidepoint(intent.at)
+        elif (isinstance(intent, PointReleased) and place.collidepoint(intent.start)) or intent == Command(
+            "talk"
+        ):
+            self._talk(app)
+            return True
+        return False
+
+    def pictures(self, theme: Theme, layout: LaidOut, now_ms: int) -> list[Picture]:
+        """Everything on top of the table."""
+        shown = self._shown or self._look(now_ms)
+        frame = layout.frame
+        found = [self._talk_button(theme, frame, shown)]
+        boxes = {box.seat: box.rect for box in layout.seats}
+        found += self._rings(theme, frame, boxes, shown)
+        for seat, words in shown.away:
+            if seat in boxes:
+                surface = self._keep(("away", words), lambda words=words: pill(theme, words, SMALL))  # type: ignore[misc]
+                at = surface.get_rect(midtop=(boxes[seat].centerx, boxes[seat].bottom - theme.px(12)))
+                found.append(Picture(("away", seat), surface, at.topleft, OVERLAY_Z))
+        if shown.watching:
+            found.append(self._watching(theme, frame, shown.watching))
+        for number, (seat_or_none, said) in enumerate(shown.sayings):
+            found.append(self._saying(theme, frame, boxes, seat_or_none, said, number))
+        if shown.banner:
+            found.append(self._banner(theme, frame, shown))
+        return found
+
+    # What is to be shown
+
+    def _look(self, now_ms: int) -> Shown:
+        party = self.party
+        banner, is_warning = self._banner_words(now_ms)
+        clock = party.clock(now_ms)
+        return Shown(
+            banner=banner,
+            is_warning=is_warning,
+            away=self._away(),
+            sayings=self._sayings(now_ms),
+            clock=None if clock is None else (clock[0], -(-clock[1] * RING_HZ // 1000)),
+            watching=self._watching_words(),
+            is_talk_hovered=self._is_talk_hovered,
+            unheard=len(party.said) > self._heard,
+        )
+
+    def _banner_words(self, now_ms: int) -> tuple[str, bool]:
+        party = self.party
+        line = line_words(party.line)
+        if line:
+            return line, True
+        if self._note[1] > now_ms:
+            return self._note[0], True
+        if party.company.paused:
+            return _("The table is paused. Nobody’s time runs."), False
+        awaited = [seat for seat in party.company.awaited if seat is not None]
+        if party.is_match_on and party.session.seat in party.company.ready and awaited:
+            names = names_words([self._name(seat) for seat in awaited])
+            return _("Waiting for {names}").format(names=names), False
+        return "", False
+
+    def _name(self, seat: int) -> str:
+        seats = self.party.company.seats
+        return seats[seat].name if seat < len(seats) else str(seat + 1)
+
+    def _away(self) -> tuple[tuple[int, str], ...]:
+        company = self.party.company
+        found = []
+        for seat in company.away:
+            is_played = seat < len(company.seats) and company.seats[seat].is_bot
+            found.append((seat, _("away · the computer plays") if is_played else _("away")))
+        return tuple(found)
+
+    def _sayings(self, now_ms: int) -> tuple[tuple[int | None, Said], ...]:
+        lobby = self.party.lobby
+        if lobby is None:
+            return ()
+        found = []
+        for person in lobby.people:
+            said = self.party.saying(person.number, now_ms)
+            if said is not None:
+                found.append((person.place, said))
+        return tuple(found)
+
+    def _watching_words(self) -> str:
+        party = self.party
+        if party.session.seat is not None or party.lobby is None:
+            return ""
+        me = party.me
+        if me is not None and me.wants is not None:
+            name = self._name(me.wants)
+            return _("You watch. After this round you get the seat of {name}.").format(name=name)
+        return _("You watch. The hands stay hidden until a round is over.")
+
+    # Pictures
+
+    def _talk(self, app: App) -> None:
+        from game.scenes.lobby_dialogs import TalkScene
+
+        self._heard = len(self.party.said)
+        app.push(TalkScene(self.party))
+
+    def _talk_button(self, theme: Theme, frame: Frame, shown: Shown) -> Picture:
+        place = talk_place(frame)
+        look = panels.ButtonLook("", "chat", shown.unheard, is_hovered=shown.is_talk_hovered)
+        surface = self._keep(("talk", place.size, look), lambda: panels.button(theme, place.size, look))
+        return Picture("lan talk", surface, place.topleft, OVERLAY_Z)
+
+    def _rings(self, theme: Theme, frame: Frame, boxes: dict[int, Rect], shown: Shown) -> list[Picture]:
+        if shown.clock is None:
+            return []
+        seat, steps = shown.clock
+        total = max(1, (self.party.lobby.turn_s if self.party.lobby is not None else 60) * RING_HZ)
+        is_late = steps * 1000 // RING_HZ <= HURRY_BELOW_MS
+        colour = theme.palette.warning if is_late else theme.palette.brass
+        side = max(theme.px(54), 24)
+        words = str(-(-steps // RING_HZ))
+        surface = self._keep(
+            ("ring", side, steps, total, colour),
+            lambda: clock_ring(theme, side, steps / total, words, colour),
+        )
+        if seat in boxes:
+            place = surface.get_rect(center=(boxes[seat].right - theme.px(8), boxes[seat].top + theme.px(12)))
+        else:
+            place = surface.get_rect(midright=(frame.bar.left - theme.px(16), frame.bar.centery))
+        place.clamp_ip(Rect((0, 0), frame.size))
+        return [Picture("lan clock", surface, place.topleft, OVERLAY_Z)]
+
+    def _saying(
+        self, theme: Theme, frame: Frame, boxes: dict[int, Rect], seat: int | None, said: Said, number: int
+    ) -> Picture:
+        words = reaction_words(said.text) if said.is_reaction else said.text
+        person = self.party.lobby.person(said.person) if self.party.lobby is not None else None
+        colour: Colour = colour_of(person.colour if person is not None else "grey")
+        is_at_seat = seat is not None and seat in boxes
+        name = "" if is_at_seat else said.name
+        surface = self._keep(
+            ("bubble", words, name, colour), lambda: bubble(theme, words, colour, name, points_up=is_at_seat)
+        )
+        if is_at_seat:
+            assert seat is not None
+            place = surface.get_rect(midtop=(boxes[seat].centerx, boxes[seat].bottom + theme.px(4)))
+        else:
+            place = surface.get_rect(
+                bottomleft=(frame.table.left, frame.table.bottom - number * theme.px(56))
+            )
+        place.clamp_ip(Rect((0, 0), frame.size))
+        return Picture(("lan said", said.person), surface, place.topleft, OVERLAY_Z)
+
+    def _banner(self, theme: Theme, frame: Frame, shown: Shown) -> Picture:
+        colour = theme.palette.warning if shown.is_warning else theme.palette.text
+        width = min(frame.table.width, theme.px(1000))
+        surface = self._keep(
+            ("banner", shown.banner, colour, width), lambda: pill(theme, shown.banner, BODY, colour, width)
+        )
+        place = surface.get_rect(midtop=(frame.size[0] // 2, frame.table.top + theme.px(28)))
+        return Picture("lan banner", surface, place.topleft, OVERLAY_Z)
+
+    def _watching(self, theme: Theme, frame: Frame, words: str) -> Picture:
+        width = min(frame.hand.width, theme.px(900))
+        surface = self._keep(("watching", words, width), lambda: pill(theme, words, BODY, None, width))
+        return Picture("lan watching", surface, surface.get_rect(center=frame.hand.center).topleft, OVERLAY_Z)
+
+    def _keep(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        surface = self._kept.get(key)
+        if surface is None:
+            if len(self._kept) > 80:
+                self._kept.clear()
+            surface = self._kept[key] = make().convert_alpha() if pygame.display.get_init() else make()
+        return surface
+
+
+def talk_place(frame: Frame) -> Rect:
+    """Where the button for reactions and chat is: below the round buttons, or before them in a narrow window."""
+    area = frame.icons
+    if frame.is_narrow:
+        side = min(area.height, area.width // 5)
+        return Rect(area.right - round(4 * side * 1.25) - side, area.top, side, side)
+    side = min(area.width, area.height)
+    return Rect(area.right - side, area.top + 4 * round(side * 1.25), side, side)

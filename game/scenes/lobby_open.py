@@ -1,0 +1,264 @@
+"""Opening a table for others on the network: what it is called and who may come on the left, the rules on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game import matches
+from game.intents import Confirm, Intent
+from game.lan.coming_in import open_own
+from game.lan.remembered import recall
+from game.match_setup import PLAYERS, PRESETS, MatchRules, is_with_tiles, rules_from_data, rules_to_data
+from game.rule_words import level_title
+from game.scenes.base import Size
+from game.scenes.dialog import ask_to_delete_rules
+from game.scenes.menu import MenuScene, frame, heading
+from game.scenes.own_rules import AskNameScene
+from game.scenes.setup_rules import RulesForm
+from game.settings import MOST_OWN_RULES
+from game.widgets import Button, Choice, Page, Panel, ScrollArea, Stepper, TextField, Toggle, Widget
+from game.widgets.buttons import BUTTON_HEIGHT, Item
+from game.widgets.form import Row, lay_rows
+from game.words import _
+from net.lobby import LEVELS, TURN_TIMES_S, Offer
+from net.names import LONGEST_TITLE
+from net.offers import LONGEST_CODE
+
+if TYPE_CHECKING:
+    from game.app import App
+
+LEFT_WIDTH = 760
+COLUMN_GAP = 40
+HEAD_HEIGHT = 112
+FOOT_HEIGHT = 104
+PADDING = 32
+STEPPER_WIDTH = 260
+FIELD_WIDTH = 380
+TURN_WIDTH = 400
+USUAL_LEVEL = "level3"
+
+
+class OpenTableScene(MenuScene):
+    """Changes an `Offer` until the table is opened with it; `use` takes it where a table is open already."""
+
+    def __init__(self, offer: Offer | None = None, use: Callable[[Offer], None] | None = None) -> None:
+        super().__init__()
+        self._given = offer
+        self._use = use
+        self._of_other_game: MatchRules | None = None
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        self.offer = self._given or recall().offer or first_offer(app)
+
+    @property
+    def rules(self) -> MatchRules:
+        """The rules of the offer."""
+        found = rules_from_data({"preset": self.offer.preset, "options": dict(self.offer.options)})
+        return found or PRESETS["klassisch"]
+
+    def build(self, size: Size) -> Page:
+        theme = self.theme
+        rect = frame(size, theme)
+        body = pygame.Rect(rect.left, rect.top + theme.px(HEAD_HEIGHT), rect.width, 0)
+        body.height = rect.bottom - theme.px(FOOT_HEIGHT) - body.top
+        left_width = min(theme.px(LEFT_WIDTH), round(rect.width * 0.44))
+        left = pygame.Rect(body.left, body.top, left_width, body.height)
+        right = pygame.Rect(left.right + theme.px(COLUMN_GAP), body.top, 0, body.height)
+        right.width = rect.right - right.left
+        title = _("Open a table") if self._use is None else _("Change the table")
+        form = RulesForm(theme, self.app.settings, self.rules, self)
+        widgets = [Panel(left), Panel(right), *heading(rect, title, theme), *self._foot(rect)]
+        return Page(theme, widgets, [self._table_area(left), form.area(right)], focus="start")
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Confirm) and self.page is not None and self.page.focus_key in ("title", "code"):
+            self._start()
+            return
+        super().handle(intent)
+
+    def change_rules(self, rules: MatchRules) -> None:
+        """Take other rules; seats and computers follow what they allow."""
+        data = rules_to_data(rules)
+        least, most = PLAYERS[rules.preset]
+        seats = max(least, min(most, self.offer.seats))
+        self._change(
+            game="tiles" if is_with_tiles(rules) else "romme",
+            preset=rules.preset,
+            options=tuple(data["options"].items()),
+            seats=seats,
+            levels=self.offer.levels[: seats - 1],
+        )
+
+    def change_game(self, has_tiles: bool) -> None:
+        """Play with cards or with tiles; an open table cannot change between them."""
+        if self._use is not None:
+            self.say(_("An open table cannot change between cards and tiles. Open a new one for that."))
+            return
+        other = self._of_other_game or PRESETS["steine" if has_tiles else "klassisch"]
+        self._of_other_game = self.rules
+        self.change_rules(other)
+
+    def save_rules(self) -> None:
+        """Ask for a name and keep the present rules under it."""
+        names = [name for name, _rules in self.app.settings.own_rules]
+        if len(names) >= MOST_OWN_RULES:
+            self.say(_("There is no room for more rule sets. Delete one first."))
+            return
+        self.app.push(AskNameScene(_("Keep these rules as"), self._keep_as, names))
+
+    def delete_rules(self, name: str) -> None:
+        """Ask, and then forget the rules of that name."""
+
+        def delete() -> None:
+            kept = tuple(entry for entry in self.app.settings.own_rules if entry[0] != name)
+            self.app.change_settings(own_rules=kept)
+            self.refresh()
+
+        self.app.push(ask_to_delete_rules(name, delete))
+
+    def _keep_as(self, name: str) -> None:
+        kept = [entry for entry in self.app.settings.own_rules if entry[0] != name]
+        self.app.change_settings(own_rules=(*kept, (name, self.rules)))
+        self.refresh()
+
+    def _table_area(self, rect: pygame.Rect) -> ScrollArea:
+        theme = self.theme
+        inner = rect.inflate(-2 * theme.px(PADDING), -2 * theme.px(28))
+        rows = lay_rows(theme, inner, self._rows(inner.width))
+        return ScrollArea("table", rect.inflate(0, -2 * theme.px(14)), rows, margin=theme.px(18))
+
+    def _rows(self, width: int) -> list[Row]:
+        offer, px = self.offer, self.theme.px
+        least, most = PLAYERS[offer.preset]
+        count = len(offer.levels)
+        rows = [
+            self._field_row("title", _("Name of the table"), "", offer.title, LONGEST_TITLE),
+            self._stepper_row("seats", _("Seats"), "", offer.seats, least, most, self._set_seats),
+            self._stepper_row(
+                "computers",
+                _("Computer players"),
+                _("Free seats are for people; more computers can be added later."),
+                count,
+                0,
+                offer.seats - 1,
+                self._set_computers,
+            ),
+        ]
+        if count:
+            rows.append(self._level_row())
+        turn = [Item(0, _("Off")), *(Item(each, f"{each} s") for each in TURN_TIMES_S[1:])]
+        rows += [
+            Row(
+                _("Time for a turn"),
+                _("When it is over, the table plays the simplest move."),
+                lambda place: [
+                    Choice("turn", place, turn, offer.turn_s, lambda new: self._change(turn_s=new))
+                ],
+                min(width, px(TURN_WIDTH)),
+            ),
+            self._field_row(
+                "code",
+                _("Code"),
+                _("With a code the table is locked."),
+                offer.code or "",
+                LONGEST_CODE,
+                _("none"),
+            ),
+            self._toggle_row(
+                "spectators", _("Spectators"), _("They see the table, never a hand."), offer.spectators
+            ),
+            self._toggle_row("chat", _("Chat"), _("Quick reactions always work."), offer.chat),
+        ]
+        return rows
+
+    def _field_row(self, key: str, title: str, says: str, value: str, most: int, hint: str = "") -> Row:
+        def change(words: str) -> None:
+            self._change(**{key: words if key == "title" else words or None})
+
+        def make(place: pygame.Rect) -> list[Widget]:
+            return [TextField(key, place, value, change, hint=hint, most_letters=most)]
+
+        return Row(title, says, make, self.theme.px(FIELD_WIDTH))
+
+    def _stepper_row(
+        self,
+        key: str,
+        title: str,
+        says: str,
+        value: int,
+        least: int,
+        most: int,
+        set_to: Callable[[int], None],
+    ) -> Row:
+        less = (lambda: set_to(value - 1)) if value > least else None
+        more = (lambda: set_to(value + 1)) if value < most else None
+        return Row(
+            title,
+            says,
+            lambda place: [Stepper(key, place, str(value), less, more)],
+            self.theme.px(STEPPER_WIDTH),
+        )
+
+    def _level_row(self) -> Row:
+        level = self.offer.levels[0]
+        number = LEVELS.index(level)
+
+        def take(step: int) -> Callable[[], None] | None:
+            if not 0 <= number + step < len(LEVELS):
+                return None
+            return lambda: self._change(levels=(LEVELS[number + step],) * len(self.offer.levels))
+
+        return Row(
+            _("Their strength"),
+            "",
+            lambda place: [Stepper("level", place, level_title(level), take(-1), take(1))],
+            self.theme.px(STEPPER_WIDTH + 40),
+        )
+
+    def _toggle_row(self, key: str, title: str, says: str, value: bool) -> Row:
+        def make(place: pygame.Rect) -> list[Widget]:
+            return [Toggle(key, place, value, lambda new: self._change(**{key: new}))]
+
+        return Row(title, says, make, self.theme.px(100))
+
+    def _foot(self, rect: pygame.Rect) -> list[Widget]:
+        theme, height = self.theme, self.theme.px(BUTTON_HEIGHT)
+        top = rect.bottom - height
+        back_words = _("Back")
+        start_words = _("Open the table") if self._use is None else _("Take over")
+        back = pygame.Rect(rect.left, top, Button.width(theme, back_words, "back"), height)
+        start = pygame.Rect(0, top, Button.width(theme, start_words, "network"), height)
+        start.right = rect.right
+        return [
+            Button("back", back, back_words, self.back, icon="back"),
+            Button("start", start, start_words, self._start, icon="network", is_primary=True),
+        ]
+
+    def _set_seats(self, count: int) -> None:
+        self._change(seats=count, levels=self.offer.levels[: count - 1])
+
+    def _set_computers(self, count: int) -> None:
+        level = self.offer.levels[0] if self.offer.levels else USUAL_LEVEL
+        self._change(levels=(level,) * count)
+
+    def _change(self, **changes: Any) -> None:
+        self.offer = replace(self.offer, **changes)
+        self.refresh()
+
+    def _start(self) -> None:
+        if self._use is not None:
+            self.app.pop()
+            self._use(self.offer)
+        else:
+            open_own(self.app, self.offer, self.say)
+
+
+def first_offer(app: App) -> Offer:
+    """The table of somebody who has never opened one."""
+    name = app.settings.player_name or matches.default_name()
+    return Offer(title=_("{name}’s table").format(name=name)[:LONGEST_TITLE])

@@ -1,0 +1,348 @@
+"""The parts of the waiting room: the seats, oneself, what is played, and how others come in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.lan.party import Party
+from game.lan.widgets import ColourDot, ColouredEmblem, IconLabel
+from game.lan.words import (
+    WORD_GAP,
+    differing_words,
+    names_words,
+    reaction_words,
+    turn_time_words,
+)
+from game.match_setup import EMBLEMS
+from game.rule_words import level_title, preset_says, preset_title
+from game.theme import BODY, HEADING, LABEL, SMALL, Theme
+from game.widgets import Button, Emblem, Label, Paragraph, Stepper, Widget
+from game.widgets.buttons import CONTROL_HEIGHT
+from game.widgets.pictures import EmblemButton
+from game.words import _
+from net.lobby import COLOURS, LEVELS, Choose, Look, Person, Place, PutComputer, Remove, Reseat, Wish
+
+SEAT_HEIGHT = 86
+EMBLEM_SIDE = 64
+ICON_BUTTON = 52
+COMPUTER_EMBLEM = "key"
+USUAL_LEVEL = "level3"
+ADDRESSES_SHOWN = 3
+
+Ask = Callable[[Wish], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """How others come in: the join code, the addresses, the four words of the host's certificate."""
+
+    code: str | None
+    addresses: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+def seat_rows(theme: Theme, rect: pygame.Rect, party: Party, ask: Ask, now_ms: int) -> list[Widget]:
+    """A row for each place of the table, then who watches."""
+    lobby = party.lobby
+    assert lobby is not None
+    widgets: list[Widget] = []
+    top = rect.top
+    for number, place in enumerate(lobby.places):
+        row = pygame.Rect(rect.left, top, rect.width, theme.px(SEAT_HEIGHT))
+        widgets += _Row(theme, row, party, ask, number, place, now_ms).widgets()
+        top = row.bottom
+    watchers = party.watchers()
+    if watchers:
+        words = _("Watching: {names}").format(names=names_words([person.name for person in watchers]))
+        height = theme.text_height(words, rect.width, BODY)
+        place_rect = pygame.Rect(rect.left, top + theme.px(8), rect.width, height)
+        widgets.append(Paragraph(place_rect, words, BODY, theme.palette.quiet))
+    return widgets
+
+
+class _Row:
+    """One place."""
+
+    def __init__(
+        self, theme: Theme, rect: pygame.Rect, party: Party, ask: Ask, number: int, place: Place, now_ms: int
+    ) -> None:
+        self.theme, self.rect, self.party, self.ask = theme, rect, party, ask
+        self.number, self.place, self.now_ms = number, place, now_ms
+        self.right = rect.right
+
+    def widgets(self) -> list[Widget]:
+        lobby = self.party.lobby
+        assert lobby is not None
+        person = lobby.person(self.place.person)
+        if person is not None:
+            return self._person(person)
+        if self.place.level is not None:
+            return self._computer(self.place.level)
+        return self._free()
+
+    def _emblem_rect(self) -> pygame.Rect:
+        side = self.theme.px(EMBLEM_SIDE)
+        place = pygame.Rect(self.rect.left, 0, side, side)
+        place.centery = self.rect.centery
+        return place
+
+    def _texts(
+        self, title: str, says: str, is_bold: bool, is_quiet: bool, is_said: bool = False
+    ) -> list[Widget]:
+        theme = self.theme
+        left = self._emblem_rect().right + theme.px(20)
+        width = max(1, self.right - theme.px(16) - left)
+        palette = theme.palette
+        colour = palette.quiet if is_quiet else palette.text
+        if not says:
+            place = pygame.Rect(left, self.rect.top, width, self.rect.height)
+            return [Label(place, title, LABEL, colour, bold=is_bold)]
+        upper = pygame.Rect(left, self.rect.top + theme.px(8), width, theme.px(40))
+        lower = pygame.Rect(left, upper.bottom - theme.px(2), width, theme.px(32))
+        return [
+            Label(upper, title, LABEL, colour, bold=is_bold),
+            Label(lower, says, SMALL, palette.brass if is_said else palette.quiet),
+        ]
+
+    def _person(self, person: Person) -> list[Widget]:
+        party, theme = self.party, self.theme
+        is_me = person.number == party.session.person
+        widgets: list[Widget] = []
+        if party.is_host:
+            if not is_me:
+                widgets.append(self._icon("remove", "cross", Remove(person.number)))
+            if self.number > 0:
+                widgets.append(self._icon("up", "chevron-up", Reseat(person.number, self.number - 1)))
+        is_host = party.lobby is not None and party.lobby.host == person.number
+        if person.is_ready:
+            side = theme.px(36)
+            place = pygame.Rect(self.right - side, 0, side, side)
+            place.centery = self.rect.centery
+            self.right = place.left - theme.px(12)
+            widgets.append(IconLabel(place, "check", theme.palette.brass))
+        said = party.saying(person.number, self.now_ms)
+        if said is not None:
+            says = _("“{text}”").format(text=reaction_words(said.text) if said.is_reaction else said.text)
+        else:
+            says = WORD_GAP.join(self._says(person, is_me, is_host))
+        emblem = ColouredEmblem(self._emblem_rect(), person.emblem, person.colour, person.is_here)
+        return [
+            emblem,
+            *widgets,
+            *self._texts(person.name, says, is_me, not person.is_here, said is not None),
+        ]
+
+    @staticmethod
+    def _says(person: Person, is_me: bool, is_host: bool) -> list[str]:
+        says = [_("You")] if is_me else []
+        if is_host:
+            says.append(_("Host"))
+        if not person.is_here:
+            says.append(_("not here at the moment"))
+        elif person.is_ready:
+            says.append(_("ready"))
+        elif not is_host:
+            says.append(_("not ready yet"))
+        return says
+
+    def _computer(self, level: str) -> list[Widget]:
+        theme = self.theme
+        emblem = Emblem(self._emblem_rect().inflate(-theme.px(12), -theme.px(12)), COMPUTER_EMBLEM)
+        if not self.party.is_host:
+            return [emblem, *self._texts(_("Computer"), level_title(level), False, False)]
+        widgets: list[Widget] = [self._icon("remove", "cross", PutComputer(self.number, None))]
+        number = LEVELS.index(level) if level in LEVELS else 0
+
+        def to(step: int) -> Callable[[], None] | None:
+            if not 0 <= number + step < len(LEVELS):
+                return None
+            return lambda: self.ask(PutComputer(self.number, LEVELS[number + step]))
+
+        place = pygame.Rect(0, 0, theme.px(300), theme.px(ICON_BUTTON))
+        place.midright = (self.right, self.rect.centery)
+        self.right = place.left - theme.px(12)
+        widgets.append(Stepper(f"level-{self.number}", place, level_title(level), to(-1), to(1)))
+        return [emblem, *widgets, *self._texts(_("Computer"), "", False, False)]
+
+    def _free(self) -> list[Widget]:
+        theme, party = self.theme, self.party
+        widgets: list[Widget] = []
+        if party.is_host:
+            widgets.append(
+                self._words("computer", _("Computer"), "computer", PutComputer(self.number, USUAL_LEVEL))
+            )
+        widgets.append(self._words("sit", _("Sit here"), None, Choose(self.number)))
+        ring = self._emblem_rect()
+        edge = max(2, theme.px(2))
+        circle = _Ring(ring, edge)
+        return [circle, *widgets, *self._texts(_("Free seat"), "", False, True)]
+
+    def _icon(self, name: str, icon: str, wish: Wish) -> Widget:
+        theme = self.theme
+        side = theme.px(ICON_BUTTON)
+        place = pygame.Rect(self.right - side, 0, side, side)
+        place.centery = self.rect.centery
+        self.right = place.left - theme.px(12)
+        key = f"{name}-{self.number}"
+        return Button(key, place, "", lambda: self.ask(wish), icon=icon)
+
+    def _words(self, name: str, words: str, icon: str | None, wish: Wish) -> Widget:
+        theme = self.theme
+        width = Button.width(theme, words, icon, BODY)
+        place = pygame.Rect(self.right - width, 0, width, theme.px(ICON_BUTTON))
+        place.centery = self.rect.centery
+        self.right = place.left - theme.px(12)
+        key = f"{name}-{self.number}"
+        return Button(key, place, words, lambda: self.ask(wish), icon=icon, size=BODY)
+
+
+class _Ring(Widget):
+    """A free place."""
+
+    def __init__(self, rect: pygame.Rect, edge: int) -> None:
+        super().__init__("", rect)
+        self._edge = edge
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look: object) -> None:
+        quiet = (*theme.palette.quiet, 120)
+        surface.blit(theme.shape(rect.size, rect.height // 2, (0, 0, 0, 0), quiet, self._edge), rect)
+
+
+def you(theme: Theme, rect: pygame.Rect, party: Party, ask: Ask) -> list[Widget]:
+    """The own emblem and colour, and watching instead of playing."""
+    me, lobby = party.me, party.lobby
+    if me is None or lobby is None:
+        return []
+    side = theme.px(EMBLEM_SIDE)
+    emblem = pygame.Rect(rect.left, 0, side, side)
+    emblem.centery = rect.centery
+    others = {person.colour for person in lobby.people if person.number != me.number}
+    following = EMBLEMS[(EMBLEMS.index(me.emblem) + 1) % len(EMBLEMS)] if me.emblem in EMBLEMS else EMBLEMS[0]
+    widgets: list[Widget] = [
+        EmblemButton("emblem", emblem, me.emblem, lambda: ask(Look(following, me.colour))),
+    ]
+    dot, gap = theme.px(48), theme.px(10)
+    left = emblem.right + theme.px(28)
+    for number, colour in enumerate(COLOURS):
+        place = pygame.Rect(left + number * (dot + gap), 0, dot, dot)
+        place.centery = rect.centery
+        widgets.append(
+            ColourDot(
+                f"colour-{colour}",
+                place,
+                colour,
+                colour == me.colour,
+                lambda colour=colour: ask(Look(me.emblem, colour)),  # type: ignore[misc]
+                is_enabled=colour not in others,
+            )
+        )
+    if me.place is not None and lobby.spectators:
+        words = _("Only watch")
+        width = Button.width(theme, words, "eye", BODY)
+        place = pygame.Rect(rect.right - width, 0, width, theme.px(CONTROL_HEIGHT))
+        place.centery = rect.centery
+        widgets.append(Button("watch", place, words, lambda: ask(Choose(None)), icon="eye", size=BODY))
+    return widgets
+
+
+def played(
+    theme: Theme,
+    rect: pygame.Rect,
+    party: Party,
+    show_rules: Callable[[], None],
+    change: Callable[[], None] | None,
+) -> list[Widget]:
+    """The rule set, what differs from it, and how the table is kept."""
+    lobby = party.lobby
+    assert lobby is not None
+    height = theme.px(ICON_BUTTON)
+    head = pygame.Rect(rect.left, rect.top, rect.width, height)
+    rules = pygame.Rect(0, head.top, Button.width(theme, _("Rules"), None, BODY), height)
+    rules.right = rect.right
+    widgets: list[Widget] = [
+        Label(head, preset_title(lobby.preset), LABEL, bold=True),
+        Button("rules", rules, _("Rules"), show_rules, size=BODY),
+    ]
+    if change is not None:
+        place = pygame.Rect(0, head.top, Button.width(theme, _("Change"), None, BODY), height)
+        place.right = rules.left - theme.px(12)
+        widgets.append(Button("change", place, _("Change"), change, size=BODY))
+    table = [turn_time_words(lobby.turn_s)]
+    table.append(_("with chat") if lobby.chat else _("without chat"))
+    table.append(_("with spectators") if lobby.spectators else _("without spectators"))
+    if lobby.is_locked:
+        table.append(_("locked by a code"))
+    differing = differing_words(lobby)
+    top = head.bottom + theme.px(8)
+    for words, size in ((preset_says(lobby.preset), SMALL), (WORD_GAP.join(table), SMALL)):
+        place = pygame.Rect(rect.left, top, rect.width, theme.text_height(words, rect.width, size))
+        widgets.append(Paragraph(place, words, size, theme.palette.quiet))
+        top = place.bottom + theme.px(6)
+    top += theme.px(8)
+    for title, value in differing:
+        line = pygame.Rect(rect.left, top, rect.width, theme.line_height(BODY))
+        widgets += [
+            Label(line, title, BODY),
+            Label(line, value, BODY, theme.palette.brass, align="right"),
+        ]
+        top = line.bottom + theme.px(4)
+    return widgets
+
+
+def invitation(
+    theme: Theme, width: int, party: Party, shown: Invitation | None
+) -> tuple[int, Callable[[pygame.Rect], list[Widget]]] | None:
+    """How others come in, for the host; the four words to compare, for a guest whose host is not known yet."""
+    if shown is not None:
+        return _for_host(theme, width, shown)
+    if party.host is None and not party.session.is_trusted and party.session.words:
+        return _for_guest(theme, width, party.session.words)
+    return None
+
+
+def _for_host(
+    theme: Theme, width: int, shown: Invitation
+) -> tuple[int, Callable[[pygame.Rect], list[Widget]]]:
+    code_line, small = theme.line_height(HEADING), theme.line_height(SMALL)
+    addresses = WORD_GAP.join(shown.addresses[:ADDRESSES_SHOWN]) or _("This computer is not on a network")
+    says = _("Four words of this table, for who types the address: {words}").format(
+        words=" ".join(shown.words)
+    )
+    says_height = theme.text_height(says, width, SMALL)
+    height = small + code_line + small + theme.px(8) + says_height
+
+    def make(rect: pygame.Rect) -> list[Widget]:
+        head = pygame.Rect(rect.left, rect.top, rect.width, small)
+        code = pygame.Rect(rect.left, head.bottom, rect.width, code_line)
+        where = pygame.Rect(rect.left, code.bottom, rect.width, small)
+        text = pygame.Rect(rect.left, where.bottom + theme.px(8), rect.width, says_height)
+        return [
+            Label(head, _("Join code"), SMALL, theme.palette.quiet),
+            Label(code, shown.code or "–", HEADING, theme.palette.brass, bold=True),
+            Label(where, addresses, SMALL),
+            Paragraph(text, says, SMALL, theme.palette.quiet),
+        ]
+
+    return height, make
+
+
+def _for_guest(
+    theme: Theme, width: int, words: tuple[str, ...]
+) -> tuple[int, Callable[[pygame.Rect], list[Widget]]]:
+    says = _(
+        "You typed an address. If the host's screen shows the same four words, nobody stands between you:"
+    )
+    says_height, line = theme.text_height(says, width, SMALL), theme.line_height(LABEL)
+
+    def make(rect: pygame.Rect) -> list[Widget]:
+        text = pygame.Rect(rect.left, rect.top, rect.width, says_height)
+        four = pygame.Rect(rect.left, text.bottom + theme.px(6), rect.width, line)
+        return [
+            Paragraph(text, says, SMALL, theme.palette.quiet),
+            Label(four, " ".join(words), LABEL, theme.palette.brass, bold=True),
+        ]
+
+    return says_height + theme.px(6) + line, make
