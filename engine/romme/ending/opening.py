@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.melds import MeldRules, face_points
-from engine.partition.measure import points_measure
-from engine.partition.search import Holding, best_worth
-from engine.pieces import SUITS, Face
-from engine.romme.ending.cards import faces_of, suit_of, without
+from engine.melds import face_points
+from engine.partition import most_points
+from engine.pieces import JOKER, Face, Piece
+from engine.romme.ending.cards import faces_of, without
 from engine.romme.ending.plan import Counted
 from engine.romme.ending.resources import UsesByFace, by_face
 from engine.romme.ending.uses import Use, new_melds, worth_of
+from engine.romme.rules import RommeRules
 
 UNBOUNDED_SPOTS = 200
 """So many spots are searched as they come; nearly always that is enough, and less work than a sharp bound."""
@@ -36,9 +36,10 @@ Accepts = Callable[[int, int, int, int], bool]
 class Opening:
     """The melds that a hand could open with."""
 
-    def __init__(self, cards: int, jokers: int, rules: MeldRules) -> None:
+    def __init__(self, cards: int, jokers: int, rules: RommeRules) -> None:
         self.rules = rules
-        self.values = face_points(rules)
+        self.meld_rules = rules.melds
+        self.values = face_points(self.meld_rules)
         self._cards = cards
         self._jokers = jokers
 
@@ -57,8 +58,8 @@ class Opening:
 
     def melds(self, *, whole: bool, through: int = 0) -> tuple[Use, ...]:
         """The melds, those that need the fewest jokers first; without `whole` no runs that may as well be two."""
-        found = new_melds(self._cards, self._jokers, self.rules, through=through, whole=whole)
-        points = {use: worth_of(use.cards, use.least, self.rules).points for use in found}
+        found = new_melds(self._cards, self._jokers, self.meld_rules, through=through, whole=whole)
+        points = {use: worth_of(use.cards, use.least, self.meld_rules).points for use in found}
         return tuple(sorted(points, key=lambda use: (use.least, -points[use])))
 
     @cached_property
@@ -73,7 +74,7 @@ class Opening:
 
     def _wholes_may_count_more(self, jokers: int) -> bool:
         """Whether a run in one piece may count more than in two: more jokers at one end, or an ace inside that is high."""
-        rules = self.rules
+        rules = self.meld_rules
         more_jokers = rules.run_jokers_at_most_real and jokers > rules.real_pieces
         return more_jokers or (rules.runs_wrap and rules.low_ace_points < rules.ace_points)
 
@@ -125,7 +126,7 @@ class _Search:
                 continue
             once, twice = without(spot.once, spot.twice, use.cards)
             for jokers in range(use.least, min(use.most, self._jokers - spot.laid) + 1):
-                worth = worth_of(use.cards, jokers, self._opening.rules)
+                worth = worth_of(use.cards, jokers, self._opening.meld_rules)
                 after = spot._replace(
                     once=once,
                     twice=twice,
@@ -149,11 +150,9 @@ class _Search:
             return False
         if not spot.needed or len(self._seen) < UNBOUNDED_SPOTS:
             return True
-        suits = tuple((suit_of(spot.once, suit), suit_of(spot.twice, suit)) for suit in range(SUITS))
-        return (
-            best_worth(Holding(suits, jokers), self._opening.rules, points_measure(self._opening.rules))
-            >= spot.needed
-        )
+        hand = [*faces_of(spot.once), *faces_of(spot.twice), *[JOKER] * jokers]
+        pieces = (Piece(place, face) for place, face in enumerate(hand))
+        return most_points(pieces, self._opening.rules).points >= spot.needed
 
 
 def _passing_over(spot: Spot, card: int) -> Spot:

@@ -124,7 +124,7 @@ class Settling:
 
     @cached_property
     def _opening(self) -> Opening:
-        return Opening(self._task.once, self._task.jokers, self._task.rules.melds)
+        return Opening(self._task.once, self._task.jokers, self._task.rules)
 
     def _playing_taken_late(self) -> Iterator[Use]:
         """The uses of the taken card after the opening: a new meld only where jokers freed then may help."""
