@@ -112,7 +112,7 @@ def keyboard() -> Callable[[App], Scene]:
     def arrange(scene: TileTableScene) -> None:
         scene.model = replace(scene.model, picked=(_ids(scene)["r9"],))
         scene.controller.command("first")
-        scene.controller._begin_placing()
+        scene.controller.begin_placing()
 
     return _at(lambda: view_of_texts(RACK, *EVENING), arrange)
 

@@ -26,7 +26,9 @@ def actions_for(model: TileModel, owes: tuple[Owed, ...]) -> tuple[Action, ...]:
         return ()
     if view.public.phase is Phase.OVER:
         return (Action("continue", is_primary=True),)
-    if view.seat is None or view.seat in model.company.given_up:
+    if view.seat is None:
+        return (Action("leave"),)
+    if view.seat in model.company.given_up:
         return (Action("jump"), Action("leave"))
     if model.draft is None:
         return (Action("hurry"),)

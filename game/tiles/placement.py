@@ -189,7 +189,9 @@ def _kept(sets: Sequence[Ids], wanted: Sequence[Spot | None], room: Room) -> tup
         if not _house(index, rows, widths, room.width, wanted[index]):
             return None
     slots = {
-        index: Slot(row, round(left, DIGITS), sets[index]) for row, entries in enumerate(rows) for left, index in entries
+        index: Slot(row, round(left, DIGITS), sets[index])
+        for row, entries in enumerate(rows)
+        for left, index in entries
     }
     return tuple(slots[index] for index in range(len(sets)))
 
