@@ -115,10 +115,11 @@ class RoundEndScene(MenuScene):
         side = min(theme.px(72), round(row.height * 0.6))
         emblem = pygame.Rect(row.left, 0, side, side)
         emblem.centery = row.centery
-        name = pygame.Rect(emblem.right + theme.px(20), row.top, theme.px(NAME_WIDTH) - side, row.height)
+        gap = theme.px(20)
+        name = pygame.Rect(emblem.right + gap, row.top, theme.px(NAME_WIDTH) - side - gap, row.height)
         total = pygame.Rect(0, row.top, theme.px(SUM_WIDTH), row.height)
         total.right = row.right
-        cards = pygame.Rect(name.right, row.top, total.left - name.right - theme.px(20), row.height)
+        cards = pygame.Rect(name.right + gap, row.top, total.left - name.right - 2 * gap, row.height)
         is_winner = seat == self._result.winner or self._shares(seat)
         colour = theme.palette.brass if is_winner else theme.palette.text
         points = number_words(self._result.points[seat])

@@ -13,6 +13,7 @@ from game.palette import Colour
 from game.sprites import panels
 from game.sprites.cards import BACK, CardArt
 from game.sprites.display_list import Picture
+from game.standings import number_words
 from game.table.actions import Action
 from game.table.chooser import Chooser, option_places
 from game.table.furniture import Furniture, plain_panel
@@ -25,6 +26,8 @@ from game.words import _
 
 HOVER_LIFT = 0.08
 MOVING_Z = 5000
+ROOMY_PLAYERS = 4
+"""With more players than these the panels have no room for long words."""
 OWN_SEAT = 56
 """The least height that the own name needs, at 1080."""
 STOCK_LAYERS = 3
@@ -180,9 +183,11 @@ class Painter(Furniture):
             return _("out")
         public = view.public
         laying = seat == public.seat and public.turn.plays > 0
-        words = _("opened") if public.opened[seat] else _("is opening") if laying else _("not opened yet")
-        score = view.standing.scores[seat]
-        return f"{words} · {score}" if view.standing.round > 1 else words
+        not_yet = _("not opened yet") if public.players <= ROOMY_PLAYERS else _("not opened")
+        words = _("opened") if public.opened[seat] else _("is opening") if laying else not_yet
+        if view.standing.round == 1:
+            return words
+        return f"{words} · {number_words(view.standing.scores[seat])}"
 
     def _piles(self, view: View, layout: Layout, status: Status) -> list[Picture]:
         theme = self.theme
