@@ -8,7 +8,7 @@ from engine.game import Move
 from engine.refusal import Refusal
 from net.record import Record
 from net.seats import Viewer
-from net.session import Answer, Batch, Company, HintGiven, TookBack, TurnClock, Update
+from net.session import Answer, Batch, Company, DraftShown, HintGiven, TookBack, TurnClock, Update
 
 ANSWERS_KEPT = 256
 """How many of a sender's last commands are known again when they come twice."""
@@ -63,6 +63,11 @@ class Outbox:
         for viewer in self.audience:
             seen = tuple(event.seen_by(viewer) for event in events)
             self._waiting.append(Delivery(viewer, Batch(record.seq, seen, record.view_of(viewer))))
+
+    def draft(self, drawn: DraftShown) -> None:
+        """Show the others the turn that a seat is making."""
+        others = (viewer for viewer in self.audience if viewer != drawn.seat)
+        self._waiting.extend(Delivery(viewer, drawn) for viewer in others)
 
     def took_back(self, record: Record) -> None:
         """Tell everybody that the table went back."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.game import Move, View
 from engine.games import game_of
 from engine.refusal import Refusal, refuse
+from net.drafts import laid_open
 from net.record import Record, can_take_back, is_arrangement
 from net.seats import Viewer
 from net.session import (
@@ -25,6 +26,7 @@ from net.session import (
     Resume,
     Sent,
     SetPace,
+    ShowDraft,
     TakeBack,
 )
 from net.written import is_well_formed
@@ -60,6 +62,8 @@ def refusal_of(
             return _of_hint(record, viewer)
         case Arrange(order):
             return None if is_arrangement(order) else _NO_COMMAND
+        case ShowDraft(rows):
+            return None if laid_open(record.view_of(viewer), rows) is not None else _NO_COMMAND
         case Concede():
             return _of_end(record)
         case JumpToEnd():
@@ -90,8 +94,8 @@ def is_number(value: object) -> bool:
 
 
 _NO_COMMAND = refuse("not_a_command", "")
-_OF_A_SEAT = (Play, TakeBack, AskHint, Arrange, Concede)
-_NOT_IN_A_PAUSE = (Play, TakeBack, Continue, Hurry, JumpToEnd)
+_OF_A_SEAT = (Play, TakeBack, AskHint, Arrange, ShowDraft, Concede)
+_NOT_IN_A_PAUSE = (Play, TakeBack, Continue, ShowDraft, Hurry, JumpToEnd)
 
 
 def _of_sender(record: Record, viewer: Viewer, command: Command) -> Refusal | None:

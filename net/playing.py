@@ -190,8 +190,9 @@ class Playing:
     def _send(self, deliveries: tuple[Delivery, ...]) -> None:
         batches: Batches | None = None
         seq, last, body = -1, None, b""
+        connected = self._connected() if deliveries else {}
         for viewer, update in deliveries:
-            guests = self._told(viewer)
+            guests = connected.get(viewer, ())
             if type(update) is Batch:
                 if batches is None or seq != update.seq:
                     batches, seq = Batches(update.seq), update.seq
@@ -208,13 +209,13 @@ class Playing:
                 if isinstance(update, (TookBack, Welcome)):
                     guest.view = update.view
 
-    def _told(self, viewer: int | None) -> list[Guest]:
-        """Who is told what this viewer is told: those at the seat, or all who watch."""
-        return [
-            guest
-            for guest in self._guests.values()
-            if guest.seat == viewer and guest.connection is not None and guest.view is not None
-        ]
+    def _connected(self) -> dict[int | None, list[Guest]]:
+        """Who is told what a viewer is told: the one at the seat, or all who watch."""
+        connected: dict[int | None, list[Guest]] = {}
+        for guest in self._guests.values():
+            if guest.connection is not None and guest.view is not None:
+                connected.setdefault(guest.seat, []).append(guest)
+        return connected
 
 
 def tell(outgoing: Outgoing, guest: Guest, update: Any) -> None:

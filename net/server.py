@@ -18,6 +18,9 @@ from net.wire.messages import PeerFault
 from net.wire.secured import NotSecure, Secured
 
 SWEEP_S = 0.5
+CROWD = 64
+OTHERS_AFTER_S = 0.004
+"""With more connections than a crowd, what was not caused by oneself comes so much later, many messages in one go."""
 CLOSING_WITHIN_MS = 2_000
 BACKLOG = 512
 
@@ -65,6 +68,7 @@ class Server:
         self._dirty: dict[int, _Line] = {}
         self._timers: dict[HostedTable, tuple[int, asyncio.TimerHandle]] = {}
         self._sweeping: asyncio.TimerHandle | None = None
+        self._sending: asyncio.TimerHandle | None = None
 
     async def listen(self, port: int | None = None, hosts: Iterable[str] | None = None) -> None:
         """Listen on a port, or on the first free one of the usual; on every address unless told otherwise.
@@ -163,7 +167,7 @@ class Server:
                     log.exception("a message of %s could not be taken", line)
                     self._drop(line, "failed")
                     break
-        self._settle()
+        self._settle(line)
 
     def is_too_much(self, said: int) -> bool:
         """Whether somebody says more than is read at once."""
@@ -189,16 +193,17 @@ class Server:
         self.hall.gone(line.number, False, now_ms())
         line.finish()
 
-    def _settle(self) -> None:
+    def _settle(self, cause: "_Line | None" = None) -> None:
         """Send what has come up, and set the clocks of the tables at which something was done."""
-        self._flush()
+        self._flush(cause)
         for table in self.hall.touched():
             self.schedule(table)
             if table.has_changed:
                 table.has_changed = False
                 self._changed()
 
-    def _flush(self) -> None:
+    def _flush(self, cause: "_Line | None" = None) -> None:
+        """Give every connection what is for it; what `cause` caused itself is sent at once."""
         for item in self.hall.outgoing.drain():
             if isinstance(item, HangUp):
                 line = self._lines.get(item.connection)
@@ -211,13 +216,23 @@ class Server:
             if line is not None and not line.end.is_over:
                 line.end.send_body(item[1])
                 self._dirty[line.number] = line
-        if self._dirty:
-            dirty, self._dirty = self._dirty, {}
-            for line in dirty.values():
-                line.flush()
-                if line.unread_bytes > self._limits.unread_bytes:
-                    log.info("%s does not read and is dropped", line)
-                    line.abort()
+        if cause is None or len(self._lines) <= CROWD:
+            self._send()
+            return
+        self._dirty.pop(cause.number, None)
+        if self._dirty and self._sending is None:
+            self._sending = asyncio.get_running_loop().call_later(OTHERS_AFTER_S, self._send)
+
+    def _send(self) -> None:
+        if self._sending is not None:
+            self._sending.cancel()
+            self._sending = None
+        dirty, self._dirty = self._dirty, {}
+        for line in dirty.values():
+            line.flush()
+            if line.unread_bytes > self._limits.unread_bytes:
+                log.info("%s does not read and is dropped", line)
+                line.abort()
 
     def _tick(self, table: HostedTable) -> None:
         self._timers.pop(table, None)
@@ -319,7 +334,7 @@ class _Line(asyncio.Protocol):
     def flush(self) -> None:
         """Send what there is to send."""
         secured, transport = self._secured, self._transport
-        if secured is None or transport is None:
+        if secured is None or transport is None or transport.is_closing():
             return
         if secured.is_ready:
             plain = self.end.outgoing()

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from engine.events import Event
 from engine.game import Move, View
+from engine.pieces import Piece
 from engine.refusal import Refusal
 
 
@@ -47,6 +48,16 @@ class Arrange:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowDraft:
+    """Let the others watch the own turn in the making: the table as it lies for the moment, rows of piece ids.
+
+    Nothing comes of it; the next one takes its place.
+    """
+
+    rows: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Concede:
     """Give the match up: a computer goes on with the seat; the match ends where only computers are left."""
 
@@ -82,7 +93,18 @@ class Resume:
 
 
 Command = (
-    Play | Continue | TakeBack | AskHint | Arrange | Concede | Hurry | JumpToEnd | SetPace | Pause | Resume
+    Play
+    | Continue
+    | TakeBack
+    | AskHint
+    | Arrange
+    | ShowDraft
+    | Concede
+    | Hurry
+    | JumpToEnd
+    | SetPace
+    | Pause
+    | Resume
 )
 
 
@@ -121,6 +143,14 @@ class HintGiven:
 
     seq: int
     move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class DraftShown:
+    """How the seat to move has the table lie at the moment. It binds nobody; the view stays the truth."""
+
+    seat: int
+    rows: tuple[tuple[Piece, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +233,7 @@ class Troubled:
     trouble: Trouble
 
 
-Update = Batch | Answer | HintGiven | Welcome | TookBack | Company | TurnClock | Troubled
+Update = Batch | Answer | HintGiven | DraftShown | Welcome | TookBack | Company | TurnClock | Troubled
 
 
 class Session(Protocol):

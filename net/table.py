@@ -10,6 +10,7 @@ from typing import NamedTuple
 from engine.game import Move, View
 from engine.refusal import Refusal, refuse
 from net.bots import Question, Seen
+from net.drafts import laid_open
 from net.outbox import Delivery, Outbox
 from net.pacing import Pacing
 from net.permission import Moments, is_number, refusal_of, refusal_of_move
@@ -34,6 +35,7 @@ from net.session import (
     Command,
     Concede,
     Continue,
+    DraftShown,
     Hurry,
     JumpToEnd,
     Pause,
@@ -42,6 +44,7 @@ from net.session import (
     Seat,
     Sent,
     SetPace,
+    ShowDraft,
     TakeBack,
     TurnClock,
     Welcome,
@@ -246,6 +249,9 @@ class Table:
             case Arrange(order) if viewer is not None:
                 if order != self.record.arrangements[viewer]:
                     self._apply(Arranged(viewer, order), now_ms)
+            case ShowDraft(rows) if viewer is not None:
+                drawn = laid_open(self.record.view_of(viewer), rows)
+                self._outbox.draft(DraftShown(viewer, drawn or ()))
             case Concede() if viewer is not None:
                 self._apply(GaveUp(viewer), now_ms)
             case Hurry():

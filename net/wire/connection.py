@@ -1,6 +1,6 @@
 """One end of a connection, without any socket: bytes and the time in, messages and bytes out.
 
-Both ends greet first, and then say that they are there every two seconds. What the peer does wrong ends the
+Both ends greet first, and then say something every two seconds, if only that they are there. What the peer does wrong ends the
 connection and is told as `Ended`; what this end does wrong raises `Misuse`.
 """
 
@@ -27,6 +27,8 @@ from net.wire.messages import (
 )
 
 HEARTBEAT_MS = 2_000
+LAG_EVERY_MS = 10_000
+"""How often the way to the peer and back is measured, however much is being said."""
 SILENCE_MS = 7_000
 """Who has said nothing for so long is gone."""
 GREETING_WITHIN_MS = 5_000
@@ -95,7 +97,9 @@ class Connection:
         self._is_greeted = False
         self._heard_ms = self._said_ms = self._looked_ms = self._began_ms = now_ms
         self._half_since_ms: int | None = None
+        self._has_said = False
         self._pings = 0
+        self._measured_ms = now_ms
         self._pinged_ms: int | None = None
         self._put(body_of(Greeting(protocol, program)))
 
@@ -114,6 +118,7 @@ class Connection:
         """Say something whose bytes are known already, as `body_of` makes them. Raises `Misuse`."""
         if not self._is_greeted or self.is_over:
             raise Misuse("not now")
+        self._has_said = True
         self._put(body)
 
     def receive(self, data: bytes, now_ms: int) -> list[Happening]:
@@ -156,8 +161,11 @@ class Connection:
             return [self._fail(Fault.TOO_SLOW)]
         if now_ms - self._heard_ms >= SILENCE_MS:
             return [self._ended(Ended(End.SILENT))]
-        if self._is_greeted and now_ms - self._said_ms >= HEARTBEAT_MS:
-            self._said_ms = self._pinged_ms = now_ms
+        if self._has_said:
+            self._has_said, self._said_ms = False, now_ms
+        is_quiet = now_ms - self._said_ms >= HEARTBEAT_MS
+        if self._is_greeted and (is_quiet or now_ms - self._measured_ms >= LAG_EVERY_MS):
+            self._said_ms = self._measured_ms = self._pinged_ms = now_ms
             self._pings += 1
             self._put(body_of(Ping(self._pings)))
         return []

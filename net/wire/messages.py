@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgpack
 import msgspec
 
-from net.wire.values import pack, plain
+from net.wire.values import pack
 
 PROTOCOL = 1
 """Counted up with every change by which two programs would no longer understand each other."""
@@ -139,8 +139,7 @@ def body_of(message: Message) -> bytes:
     """A message as msgpack bytes."""
     kind = type(message)
     fields = [kind.__struct_config__.tag, *(getattr(message, name) for name in kind.__struct_fields__)]
-    body: bytes = msgpack.packb(fields, default=plain)
-    return body
+    return pack(fields)
 
 
 def told(update: Any) -> bytes:

@@ -4,6 +4,7 @@ A dataclass is `[class name, *fields]`, a NamedTuple `[*fields]`, an enum its va
 own annotations say what may stand where: `true` is no number, and nothing is converted.
 """
 
+import threading
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -24,18 +25,31 @@ class BadValue(ValueError):
 
 def plain(value: Any) -> Any:
     """What msgpack packs for a value that it does not know itself: its class name and fields, or an enum's value."""
-    if isinstance(value, Enum):
-        return value.value
     kind = type(value)
-    if is_dataclass(kind):
-        return [kind.__name__, *(getattr(value, name) for name in _names(kind))]
-    raise TypeError(f"{kind.__name__} does not go over a wire")
+    names = _NAMES.get(kind)
+    if names is None:
+        if isinstance(value, Enum):
+            return value.value
+        if not is_dataclass(kind):
+            raise TypeError(f"{kind.__name__} does not go over a wire")
+        names = _names(kind)
+    return [kind.__name__, *[getattr(value, name) for name in names]]
 
 
 def pack(value: Any) -> bytes:
     """A value as msgpack bytes."""
-    packed: bytes = msgpack.packb(value, default=plain)
+    packed: bytes = _own.packer.pack(value)
     return packed
+
+
+class _Own(threading.local):
+    """A packer for each thread: to make one costs more than to pack with it."""
+
+    def __init__(self) -> None:
+        self.packer = msgpack.Packer(default=plain)
+
+
+_own = _Own()
 
 
 class Codec:
