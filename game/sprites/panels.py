@@ -10,6 +10,7 @@ from game.shapes import ring
 from game.sprites.cards import card_width
 from game.sprites.icons import emblem, icon
 from game.sprites.pieces import BACK, PieceArt
+from game.standings import number_words
 from game.theme import BODY, LABEL, SMALL, Theme
 from game.widgets import Button
 from game.widgets.base import Look, draw_focus
@@ -118,13 +119,16 @@ def own_seat(theme: Theme, size: tuple[int, int], name: str, picture: str, score
     surface = Surface(size, pygame.SRCALPHA)
     width, height = size
     side = min(theme.px(48), height)
-    words = name if score is None else f"{name} · {score}"
+    points = "" if score is None else f" · {number_words(score)}"
     gap = theme.px(10)
-    text_size = fitting_size(theme, words, SMALL + 2, width - side - gap)
-    text = theme.text(words, text_size, theme.palette.quiet, width=width - side - gap)
-    left = (width - side - gap - text.get_width()) // 2
+    room = width - side - gap
+    text_size = fitting_size(theme, name + points, SMALL + 2, room)
+    behind = theme.text(points, text_size, theme.palette.quiet)
+    text = theme.text(name, text_size, theme.palette.quiet, width=room - behind.get_width())
+    left = (room - text.get_width() - behind.get_width()) // 2
     surface.blit(emblem(picture, side), (left, (height - side) // 2))
-    surface.blit(text, text.get_rect(midleft=(left + side + gap, height // 2)))
+    at = surface.blit(text, text.get_rect(midleft=(left + side + gap, height // 2)))
+    surface.blit(behind, behind.get_rect(midleft=at.midright))
     return surface
 
 
