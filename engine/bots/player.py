@@ -23,8 +23,8 @@ class Style(NamedTuple):
     """How a player weighs things: by `loose` before its opening stands, by `opened` after; see `Weights`.
 
     Up to `small_hand` cards, what a turn leaves is judged by all draws of the next one, for the `discards` best cards
-    to throw after each of the `turns` best lines. Where going out by hand doubles (B12), an opening that leaves more
-    than `holds_above` cards is held back until an opponent has fewer than `holds_until`.
+    to throw after each of the `turns` best lines. Against one opponent, where going out by hand doubles (B12), an
+    opening that leaves more than `holds_above` cards is held back until that one has fewer than `holds_until`.
     """
 
     loose: Weights = Weights()
@@ -95,14 +95,17 @@ class Player:
         return (line for line in found if line.goes_out or not line.moves or len(line.left) - 1 <= most)
 
     def _holds(self, public: Public) -> bool:
-        """Whether to hold back an opening in the hope of going out by hand (B12): while nobody is close to the end."""
+        """Whether to hold back an opening in the hope of going out by hand (B12).
+
+        Against one opponent, until that one is close to the end; among several somebody is too soon.
+        """
         rules = public.rules
         if public.opened[public.seat] or public.turn.plays or must_be_played(public):
             return False
-        if not rules.hand_romme or rules.unopened_doubles:
+        others = [size for seat, size in enumerate(public.hand_sizes) if seat != public.seat and size]
+        if not rules.hand_romme or rules.unopened_doubles or len(others) > 1:
             return False
-        fewest = min(size for seat, size in enumerate(public.hand_sizes) if seat != public.seat and size)
-        return fewest >= self._style.holds_until
+        return others[0] >= self._style.holds_until
 
     def _thrown(self, view: View, line: Line, memory: Memory) -> Piece | None:
         return self._costs(view, line, memory)[0][1] if line.left else None
