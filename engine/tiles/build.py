@@ -82,21 +82,38 @@ def _runs(solution: Solution) -> list[_Set]:
         going: list[_Set] = []
         for number, choice in enumerate(solution.choices, start=1):
             places, real = choice.places[colour], choice.real[colour]
-            going.sort(key=lambda run: len(run) >= LEAST)
-            closed.extend(going[places:])
-            going = going[:places] + [[] for _ in range(places - len(going))]
-            jokers_first = sorted(going, key=lambda run: sum(slot.is_joker for slot in run) - len(run))
-            for place, run in enumerate(jokers_first):
+            if places < len(going):
+                going.sort(key=_may_end)
+                closed += going[places:]
+                del going[places:]
+            else:
+                going += [[] for _ in range(places - len(going))]
+            if real == places:
+                for run in going:
+                    run.append(_Slot(colour, number, False))
+                continue
+            going.sort(key=_real_tiles, reverse=True)
+            for place, run in enumerate(going):
                 run.append(_Slot(colour, number, place < places - real))
-        closed.extend(going)
+        closed += going
     return closed
+
+
+def _may_end(run: _Set) -> bool:
+    return len(run) >= LEAST
+
+
+def _real_tiles(run: _Set) -> int:
+    return sum(not slot.is_joker for slot in run)
 
 
 def _groups(counts: Counts, solution: Solution) -> Iterator[_Set]:
     for index, choice in enumerate(solution.choices):
-        have, must = counts.have[index], counts.must[index]
-        held = tuple(max(0, must[colour] - choice.real[colour]) for colour in range(SUITS))
-        may = tuple(have[colour] - choice.real[colour] - held[colour] for colour in range(SUITS))
+        have, real = counts.have[index], choice.real
+        if have == real:
+            continue
+        held = tuple(max(0, low - own) for low, own in zip(counts.must[index], real, strict=True))
+        may = tuple(all_ - own - low for all_, own, low in zip(have, real, held, strict=True))
         for group in groups_of(held, may, choice.groups):
             tiles = [_Slot(colour, index + 1, False) for colour in range(SUITS) if group[colour]]
             yield tiles + [_Slot(ANY, index + 1, True) for _ in range(group[SUITS])]
@@ -118,6 +135,8 @@ def _add_jokers_left(runs: list[_Set], jokers: int) -> None:
 
 
 def _pin_jokers(sets: Sequence[_Set], pins: Sequence[Sequence[int]]) -> None:
+    if not any(map(any, pins)):
+        return
     left = [list(row) for row in pins]
     for tiles in sets:
         real = sum(not slot.is_joker for slot in tiles)

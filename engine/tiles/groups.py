@@ -4,7 +4,7 @@ With e tiles of each colour and g jokers, k groups exist exactly if no colour ha
 tile, and three to four times k tiles are there in all.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -46,6 +46,7 @@ def steps_of_rest(rest: int, jokers: int, exact: bool) -> tuple[GroupStep, ...]:
     return _steps(rest, jokers, exact)
 
 
+@lru_cache(maxsize=1 << 14)
 def groups_of(must: Counts, may: Counts, step: GroupStep) -> tuple[Counts, ...]:
     """Groups for a step of `steps_of_rest`: for each group how many tiles it has of each colour, its jokers last."""
     if sum(must) + sum(may) == step.skipped:

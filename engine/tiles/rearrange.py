@@ -4,7 +4,6 @@ Exact under every option of A6, before and after the opening. The work is counte
 the same question has the same answer everywhere.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -128,13 +127,16 @@ class _Stock:
 
     def take(self, printed: Sequence[Face]) -> tuple[Piece, ...]:
         """A tile for each face, from the old set that gives most of them, else from any, else from the rack."""
-        weight = Counter(index for face in set(printed) for index, _ in self._lying.get(face, ()))
+        weight: dict[int, int] = {}
+        for face in printed:
+            for index, _ in self._lying.get(face, ()):
+                weight[index] = weight.get(index, 0) + 1
         return tuple(self._take_one(face, weight) for face in printed)
 
-    def _take_one(self, face: Face, weight: Counter[int]) -> Piece:
+    def _take_one(self, face: Face, weight: dict[int, int]) -> Piece:
         lying = self._lying.get(face)
         if lying:
-            best = max(lying, key=lambda own: weight[own[0]])
+            best = lying[0] if len(lying) == 1 else max(lying, key=lambda own: weight[own[0]])
             lying.remove(best)
             return best[1]
         piece = self._held[face].pop(0)

@@ -7,6 +7,7 @@ the search dives straight down. A state is dropped when another of the same shor
 used no more jokers and has no fewer long runs: a long run may end at any time.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -72,6 +73,10 @@ _Node = tuple[int, int, int, int, tuple | None, int, int, GroupStep]  # type: ig
 _NOTHING = GroupStep(0, 0)
 
 
+_GROUPS: dict[bool, dict[int, dict[int, tuple[GroupStep, ...]]]] = {False: {}, True: {}}
+"""Known `steps_of_rest`, by whether they are exact and by jokers, for the search to look up without a call."""
+
+
 @lru_cache(maxsize=1 << 16)
 def lane_ways(
     code: int,
@@ -85,11 +90,13 @@ def lane_ways(
 ) -> tuple[Way, ...]:
     """The lane's steps, each as real tiles in runs, key of the rest, code after, jokers, jokers owed.
 
-    Tiles and codes are shifted to where the colour stands in the whole.
+    Tiles and codes are shifted to where the colour stands in the whole. Those that spare jokers and fill runs come
+    first, for so they are tried.
     """
+    steps = lane_steps(code, have, following, jokers, left, anywhere)
     return tuple(
         (real << 4 * colour, rest_key(must, have, real), after << LANE_BITS * colour, extra, owed)
-        for real, after, extra, owed in lane_steps(code, have, following, jokers, left, anywhere)
+        for real, after, extra, owed in sorted(steps, key=lambda step: (step.jokers + step.owed, -step.real))
     )
 
 
@@ -122,11 +129,11 @@ class Search:
         self._minimum = minimum
         self._below = below
         self._heap = [0]
-        self._open: dict[int, list[_Node]] = {}
+        self._open: dict[int, list[_Node | Iterator[_Node]]] = {}
         self._met: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(_END + 1)]
         self._lanes: list[list[dict[int, tuple[Way, ...]]]] = [[{} for _ in _ALL] for _ in range(RANKS)]
-        self._groups: dict[int, tuple[GroupStep, ...]] = {}
-        self._exact_groups: dict[int, tuple[GroupStep, ...]] = {}
+        self._groups = _GROUPS[minimum > 0].setdefault(self._jokers, {})
+        self._exact_groups = _GROUPS[True].setdefault(self._jokers, {})
         met = 0 if self._jokers and not minimum and not run_lies else RUN_MET
         self._open[0] = [(0, met, 0, 0, None, 0, 0, _NOTHING)]
         self.nodes = 0
@@ -141,7 +148,16 @@ class Search:
                 return True
             stack = self._open[cost]
             while stack:
-                node = stack.pop()
+                waiting = stack[-1]
+                if isinstance(waiting, tuple):
+                    node = waiting
+                    stack.pop()
+                else:
+                    following = next(waiting, None)
+                    if following is None:
+                        stack.pop()
+                        continue
+                    node = following
                 if node[0] == RANKS:
                     if self._finish(cost, node):
                         return True
@@ -150,7 +166,7 @@ class Search:
                     return True
                 elif self._is_new(node):
                     self.nodes += 1
-                    self._expand(cost, node)
+                    stack.append(self._following(cost, node))
                     if self.nodes >= stop:
                         return False
             heappop(self._heap)
@@ -187,7 +203,8 @@ class Search:
             known[code << 4 | jokers] = found
         return found
 
-    def _expand(self, cost: int, node: _Node) -> None:
+    def _following(self, cost: int, node: _Node) -> Iterator[_Node]:
+        """The states after a node that cost no more, one by one; those that do go to their stacks."""
         step, codes, used, value = node[:4]
         left = self._jokers - used
         first = self._steps(step, 0, codes & LANE, left)
@@ -238,14 +255,17 @@ class Search:
                             worth = value
                             if minimum:
                                 worth = min(minimum, value + self._value_of(step, after, real, way))
+                            now = used012 + extra3 + in_groups
+                            reached = (after_step, after, now, worth, node, real, 0, way)
+                            if total == cost:
+                                yield reached
+                                continue
                             stack = stacks.get(total)
                             if stack is None:
                                 stack = self._stack(total)
-                            stack.append(
-                                (after_step, after, used012 + extra3 + in_groups, worth, node, real, 0, way)
-                            )
+                            stack.append(reached)
 
-    def _stack(self, cost: int) -> list[_Node]:
+    def _stack(self, cost: int) -> list[_Node | Iterator[_Node]]:
         stack = self._open.get(cost)
         if stack is None:
             self._open[cost] = stack = []
