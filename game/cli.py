@@ -6,7 +6,12 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from net.client import Door
 
 OK, NO_SCREEN, BAD_ARGUMENTS = 0, 1, 2
 LEAST_WINDOW, MOST_WINDOW = 200, 16_384
@@ -33,7 +38,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return _play(parsed)
 
 
-def _play(parsed: argparse.Namespace) -> int:
+@dataclass(frozen=True, slots=True)
+class Going:
+    """The table on the network that the window opens at; the settings' name unless another is given."""
+
+    door: Door
+    name: str | None = None
+    code: str | None = None
+
+
+def _play(parsed: argparse.Namespace, going: Going | None = None) -> int:
     import os
 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -58,7 +72,13 @@ def _play(parsed: argparse.Namespace) -> int:
         return NO_SCREEN
     from game.scenes.title import TitleScene
 
-    app.run(TitleScene())
+    if going is None:
+        app.run(TitleScene())
+    else:
+        from game.scenes.lobby import LobbyScene
+
+        app.push(TitleScene())
+        app.run(LobbyScene(going=going))
     return OK
 
 
@@ -103,12 +123,11 @@ def _join(parsed: argparse.Namespace) -> int:
     from game.commands.join import run as join
 
     if not parsed.bot:
-        print("romme join: without a window only --bot can play", file=sys.stderr)
-        return BAD_ARGUMENTS
+        return _join_in_window(parsed)
     return join(
         Joining(
             parsed.address,
-            parsed.name,
+            parsed.name or "Bot",
             parsed.table,
             parsed.code,
             parsed.level,
@@ -117,6 +136,26 @@ def _join(parsed: argparse.Namespace) -> int:
             _told_language(parsed.lang),
         )
     )
+
+
+def _join_in_window(parsed: argparse.Namespace) -> int:
+    """Open the window and go to the table."""
+    from dataclasses import replace
+
+    from game.words import _, words
+    from net.addresses import BadAddress
+    from net.client import door_from
+
+    words.use(_told_language(parsed.lang or parsed.language))
+    try:
+        door = door_from(parsed.address)
+    except BadAddress:
+        print(_("{text} is no address and no join code.").format(text=repr(parsed.address)), file=sys.stderr)
+        return BAD_ARGUMENTS
+    if parsed.table:
+        door = replace(door, table=parsed.table)
+    parsed.language = parsed.language or parsed.lang
+    return _play(parsed, Going(door, parsed.name, parsed.code))
 
 
 def _told_language(language: str | None) -> str:
@@ -186,10 +225,10 @@ def _add_host(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 
 def _add_join(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    join = commands.add_parser("join", help="come in to a table on the network")
+    join = commands.add_parser("join", help="come in to a table on the network, in the window or as --bot")
     join.add_argument("address", help="an address such as 192.168.1.7:47800, or a join code")
     join.add_argument("--bot", action="store_true", help="a computer player, without a window")
-    join.add_argument("--name", default="Bot", help="the name to be called by")
+    join.add_argument("--name", help="the name to be called by, instead of the settings' one")
     join.add_argument("--table", default="", metavar="ID", help="which of the host's tables")
     join.add_argument("--code", help="the code of a locked table")
     join.add_argument("--level", default="level3", metavar="LEVEL", help="level1 to level5")

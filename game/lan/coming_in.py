@@ -23,13 +23,17 @@ if TYPE_CHECKING:
     from game.app import App
 
 
-def newcomer(app: App, code: str | None = None, token: str | None = None) -> Newcomer:
+def newcomer(
+    app: App, code: str | None = None, token: str | None = None, name: str | None = None
+) -> Newcomer:
     """Who one is, as the settings say."""
-    name = app.settings.player_name or matches.default_name()
-    return Newcomer(name, app.settings.emblem, recall().colour, code, False, token)
+    own = name or app.settings.player_name or matches.default_name()
+    return Newcomer(own, app.settings.emblem, recall().colour, code, False, token)
 
 
-def come_in(app: App, door: Door, *, is_locked: bool = False, code: str | None = None) -> None:
+def come_in(
+    app: App, door: Door, *, is_locked: bool = False, code: str | None = None, name: str | None = None
+) -> None:
     """Go to a table; a locked one asks for its code first, unless a seat is kept there."""
     from game.scenes.lobby_dialogs import AskCodeScene
     from game.scenes.waiting_room import WaitingRoomScene
@@ -39,7 +43,7 @@ def come_in(app: App, door: Door, *, is_locked: bool = False, code: str | None =
     if is_locked and token is None and code is None:
         app.push(AskCodeScene(lambda typed: come_in(app, door, is_locked=True, code=typed)))
         return
-    session = join(door, newcomer(app, code, token), app.wake, storage.home())
+    session = join(door, newcomer(app, code, token, name), app.wake, storage.home())
     app.push(WaitingRoomScene(Party(session, is_muted=known.is_muted), door=door))
 
 

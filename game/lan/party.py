@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from net.guest import FINAL, Line, LineState
 from net.host import Host
-from net.lobby import Chatted, Denied, Lobby, News, Person, Reacted, Reason, Seated, Wish
+from net.lobby import Chatted, Denied, Lobby, News, Person, Reacted, Reason, Seated, State, Wish
 from net.session import (
     Batch,
     Command,
@@ -104,6 +104,8 @@ class Party:
         self.company = Company(())
         self.table: TableLine | None = None
         self.has_new_table = False
+        self.is_broken_off = False
+        """The match has ended without a result, since nobody plays it any more; whoever tells of it resets this."""
         self.rules: Any = None
         """The rules of the match that was begun last."""
         self.revision = 0
@@ -199,8 +201,10 @@ class Party:
         match update:
             case Line():
                 self.line = update
-            case Lobby():
+            case Lobby(state=state):
                 self.lobby = update
+                if state is State.WAITING and not self._is_match_over:
+                    self._is_match_over = self.is_broken_off = True
             case Denied(reason=reason):
                 self._denied.append(reason)
             case Reacted(person, reaction):

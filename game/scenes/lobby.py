@@ -30,6 +30,7 @@ from net.lobby import State
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.cli import Going
 
 SIDE_WIDTH = 560
 COLUMN_GAP = 40
@@ -44,8 +45,9 @@ MOST_TYPED = 64
 class LobbyScene(MenuScene):
     """What is to be seen of the network; leaves the looking to `net.discovery`."""
 
-    def __init__(self, browser: Browser | None = None) -> None:
+    def __init__(self, browser: Browser | None = None, going: Going | None = None) -> None:
         super().__init__()
+        self._going = going
         self._browser = browser
         self._seen: Seen | None = None
         self._kept: tuple[Path, ...] = ()
@@ -78,6 +80,9 @@ class LobbyScene(MenuScene):
         if self._found_kept is not None and self._found_kept != self._kept:
             self._kept = self._found_kept
             self.refresh()
+        if self._going is not None and self.app.scene is self:
+            going, self._going = self._going, None
+            come_in(self.app, going.door, code=going.code, name=going.name)
         super().tick(now_ms)
 
     def handle(self, intent: Intent) -> None:

@@ -302,6 +302,7 @@ class TableScene(Scene):
         controls = Controls(
             actions=tuple(action.name for action in actions_for(self.model, self.controller.targets)),
             complete=tuple(move.pieces for move in complete_now(view)) if shows_marks else (),
+            sorting=() if view.seat is None else ("sort_runs", "sort_sets"),
         )
         layout = lay_out(view, self.controller.held(view), controls, self._placement, self.app.size)
         self._placement = layout.placement

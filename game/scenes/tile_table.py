@@ -59,9 +59,7 @@ class TileTableScene(Scene):
 
     keeps_screen_on = True
 
-    def __init__(
-        self, session: Session, setup: Setup | None = None, overlay: Overlay | None = None
-    ) -> None:
+    def __init__(self, session: Session, setup: Setup | None = None, overlay: Overlay | None = None) -> None:
         self.session = session
         self.setup = setup
         self.overlay = overlay
@@ -299,7 +297,9 @@ class TileTableScene(Scene):
         model, controller = self.model, self.controller
         controls = Controls(
             actions=tuple(action.name for action in actions_for(model, self._owed())),
-            sorting=("sort_runs", "sort_sets", *(action.name for action in side_actions(model))),
+            sorting=()
+            if view.seat is None
+            else ("sort_runs", "sort_sets", *(action.name for action in side_actions(model))),
         )
         layout = lay_out(
             view,

@@ -57,13 +57,13 @@ class WaitingRoomScene(MenuScene):
         self._invitation: Invitation | None = None
         self._looked_ms = -INVITATION_EVERY_MS
         self._kept_token: str | None = None
-        self._keeps_seat = False
+        self._was_final = False
 
     # The scene
 
     def leave(self) -> None:
         lobby = self.party.lobby
-        if lobby is not None and not self.party.keeps_seat and not self._keeps_seat:
+        if lobby is not None and not self.party.keeps_seat:
             remember(recall().with_token(lobby.table, None))
         self.party.close()
 
@@ -89,7 +89,12 @@ class WaitingRoomScene(MenuScene):
         self.party.poll(now_ms)
         if self.party.has_new_table:
             self._sit_down()
-        if self.party.is_final and self.app.scene is not self:
+        if self.party.is_broken_off:
+            self.party.is_broken_off = False
+            self._come_back()
+            self.say(_("The match is over without a result: everybody has given it up."))
+        if self.party.is_final and not self._was_final:
+            self._was_final = True
             self._come_back()
         self._keep_seat()
         if self.app.scene is self:
@@ -141,8 +146,10 @@ class WaitingRoomScene(MenuScene):
         if is_final and line.reason in (Reason.LOCKED, Reason.WRONG_CODE) and self._door is not None:
             code = pygame.Rect(0, back.top, Button.width(theme, code_words, "lock"), button)
             code.right = rect.right
-            widgets.append(Button("code", code, code_words, self._ask_code, icon="lock", is_primary=True))
-            return Page(theme, widgets, focus="code")
+            widgets.append(
+                Button("enter-code", code, code_words, self._ask_code, icon="lock", is_primary=True)
+            )
+            return Page(theme, widgets, focus="enter-code")
         return Page(theme, widgets, focus="back")
 
     def _ask_code(self) -> None:

@@ -43,7 +43,9 @@ def actions_for(model: TableModel, targets: tuple[Target, ...]) -> tuple[Action,
     phase = view.public.phase
     if phase is Phase.OVER:
         return (Action("continue", is_primary=True),)
-    if model.is_out or view.seat is None:
+    if view.seat is None:
+        return (Action("leave"),)
+    if model.is_out:
         return (Action("jump"), Action("leave"))
     if not model.is_own_turn:
         return (Action("hurry"), *_taking_back(model))

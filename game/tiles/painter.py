@@ -84,7 +84,7 @@ class TilePainter(Furniture):
         return [
             *self._seats(model, view, layout),
             *self._pool(view, layout, status),
-            rack,
+            *(() if view.seat is None else (rack,)),
             *self.lines(layout.frame, status),
             *self.buttons(layout.buttons, status),
             *self._grounds(layout),

@@ -84,7 +84,7 @@ def test_many_tables_each_with_its_own_name(tmp_path: Path) -> None:
     [
         (("join", "1.2.3.4.5", "--bot"), "no join code"),
         (("join", "127.0.0.1:1", "--bot"), "unreachable"),
-        (("join", "127.0.0.1:1"), "--bot"),
+        (("join", "1.2.3.4.5"), "no join code"),
         (("host", "--rules", "nosuch", "--unannounced", "--address", "127.0.0.1"), "preset"),
         (("host", "--turn", "31", "--unannounced", "--address", "127.0.0.1"), "turn_s"),
         (("host", "--tables", "0"), "number of tables"),

@@ -1,0 +1,216 @@
+"""From the lobby to a table and back, over real sockets: as guest, as host, watching, and with a broken line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from engine.romme.game import plain_move
+from game.lan.remembered import recall
+from game.scenes.lobby import LobbyScene
+from game.scenes.table import TableScene
+from game.scenes.waiting_room import WaitingRoomScene
+from net.addresses import Address
+from net.guest import LineState
+from net.host import Host
+from net.identity import join_code
+from net.lobby import Begin, BeReady, Chat, Offer, PutComputer, React, Remove
+from net.session import Concede, Play
+from tests.game.lan.conftest import Screen
+from tests.net.lan.people import SINGLE, Somebody, door_of
+
+FULL = replace(SINGLE, preset="eigene", seats=6, levels=("level3",) * 4)
+
+
+def table_of(screen: Screen) -> TableScene | None:
+    scene = screen.app.scene
+    return scene if isinstance(scene, TableScene) and scene.is_ready else None
+
+
+def test_a_guest_comes_in_by_code_gets_ready_and_sees_a_hand(screen: Screen, tmp_path: Path) -> None:
+    host, anna = screen.hosts_table(tmp_path / "host", SINGLE)
+    screen.type_address(join_code(Address("127.0.0.1", host.port), host.fingerprint))
+    screen.wait(lambda: screen.is_in_room)
+    assert "Anna" in screen.texts() and "Free seat" in screen.texts()
+    screen.click_on("go")
+    screen.wait(lambda: screen.room.party.me.is_ready)  # type: ignore[union-attr]
+    anna.session.send(Begin())
+    screen.wait(lambda: table_of(screen) is not None)
+    table = table_of(screen)
+    assert table is not None and len(table.model.hand_ids) == 13 and table.session.seat == 1
+
+
+def test_an_address_shows_the_four_words_of_the_host(screen: Screen, tmp_path: Path) -> None:
+    host, _anna = screen.hosts_table(tmp_path / "host", SINGLE)
+    screen.type_address(f"127.0.0.1:{host.port}")
+    screen.wait(lambda: screen.is_in_room)
+    screen.settle()
+    assert " ".join(host.words) in screen.texts()
+
+
+def test_a_locked_table_asks_for_its_code_until_it_is_the_right_one(screen: Screen, tmp_path: Path) -> None:
+    host, _anna = screen.hosts_table(tmp_path / "host", replace(SINGLE, code="Kekse"))
+    screen.type_address(f"127.0.0.1:{host.port}")
+    for typed in ("Kuchen", "Kekse"):
+        screen.wait(lambda: screen.has("enter-code"))
+        screen.click_on("enter-code")
+        screen.click_on("code")
+        screen.write(typed)
+        screen.press(pygame.K_RETURN)
+        screen.wait(lambda: screen.is_in_room or screen.room.party.is_final)
+    assert screen.is_in_room, (screen.room.party.line, screen.app.scene)
+
+
+def test_a_table_is_opened_by_keyboard_alone_and_dealt(screen: Screen) -> None:
+    screen.click_on("open")
+    screen.click_on("computers")
+    for _number in range(2):
+        screen.press(pygame.K_RIGHT)
+    page = screen.app.scene.page  # type: ignore[union-attr]
+    page.give_focus("start")
+    screen.press(pygame.K_RETURN)
+    screen.wait(lambda: screen.is_in_room)
+    assert recall().offer is not None and len(recall().offer.levels) == 2  # type: ignore[union-attr]
+    screen.press(pygame.K_RETURN)
+    screen.wait(lambda: table_of(screen) is not None)
+    assert len(table_of(screen).model.seats) == 3  # type: ignore[union-attr]
+
+
+def test_the_host_waits_for_ready_guests_removes_one_and_adds_a_computer(screen: Screen) -> None:
+    screen.click_on("open")
+    screen.click_on("start")
+    screen.wait(lambda: screen.is_in_room)
+    host = screen.room.party.host
+    assert host is not None
+    guest = Somebody.joins(door_of(host), "Ida")
+    screen.others.append(guest)
+    screen.wait(lambda: screen.has("remove-1"))
+    screen.click_on("go")
+    screen.wait(lambda: screen.room._note != "")
+    assert screen.room._note == "Not everybody is ready yet."
+    screen.click_on("remove-1")
+    screen.wait(lambda: guest.session.line.state is LineState.TURNED_AWAY)
+    screen.click_on("computer-2")
+    screen.wait(lambda: screen.has("level-2"))
+
+
+def test_who_comes_late_watches_without_any_hand(screen: Screen, tmp_path: Path) -> None:
+    host, anna = screen.hosts_table(tmp_path / "host", SINGLE)
+    assert anna.does(PutComputer(1, "level1")) and anna.does(Begin())
+    screen.type_address(f"127.0.0.1:{host.port}")
+    screen.wait(lambda: table_of(screen) is not None)
+    table = table_of(screen)
+    assert table is not None and table.session.seat is None
+    assert table.model.view is not None and table.model.view.hand == () and not table.layout.fan.places
+
+
+def test_a_broken_line_is_told_and_the_table_is_back_as_it_was(screen: Screen, tmp_path: Path) -> None:
+    host, anna = screen.hosts_table(tmp_path / "host", SINGLE)
+    table = sits_down(screen, host, anna)
+    hand = table.model.hand_ids
+    lines = []
+    screen.room.party.session.drop_wire()  # type: ignore[attr-defined]
+    screen.wait(lambda: lines.append(screen.room.party.line.state) or LineState.LOST in lines)
+    screen.wait(lambda: screen.room.party.is_open)
+    assert table_of(screen) is table and table.model.hand_ids == hand
+
+
+def test_being_sent_away_is_said_in_a_sentence(screen: Screen, tmp_path: Path) -> None:
+    host, anna = screen.hosts_table(tmp_path / "host", SINGLE)
+    screen.type_address(f"127.0.0.1:{host.port}")
+    screen.wait(lambda: screen.is_in_room)
+    anna.session.send(Remove(2))
+    screen.wait(lambda: screen.room.party.is_final)
+    screen.settle()
+    assert "The host has asked you to leave the table." in screen.texts()
+    screen.click_on("back")
+    assert isinstance(screen.app.scene, LobbyScene)
+
+
+def test_people_talk_and_a_muted_reaction_is_not_shown(screen: Screen, tmp_path: Path) -> None:
+    host, anna = screen.hosts_table(tmp_path / "host", SINGLE)
+    screen.type_address(f"127.0.0.1:{host.port}")
+    screen.wait(lambda: screen.is_in_room)
+    screen.press(pygame.K_c)
+    screen.click_on("react-hello")
+    screen.click_on("chat")
+    screen.write("Guten Abend")
+    screen.press(pygame.K_RETURN)
+    screen.wait(lambda: len(screen.room.party.said) == 2)
+    assert [said.text for said in screen.room.party.said] == ["hello", "Guten Abend"]
+    anna.session.send(React("wow"))
+    screen.wait(lambda: len(screen.room.party.said) == 3)
+    party, now_ms = screen.room.party, screen.app.now_ms
+    assert party.saying(1, now_ms) is not None
+    party.is_muted = True
+    assert party.saying(1, now_ms) is None
+    anna.session.send(Chat("Hallo"))
+    screen.wait(lambda: len(party.said) == 4)
+    assert party.saying(1, screen.app.now_ms) is not None
+    assert isinstance(screen.app.scene, WaitingRoomScene)
+
+
+def test_after_the_match_the_same_people_meet_again(screen: Screen, tmp_path: Path) -> None:
+    host, anna = screen.hosts_table(tmp_path / "host", FULL)
+    first = sits_down(screen, host, anna)
+    play_out(screen, first, anna)
+    for key in ("go-on", "go-on", "again"):
+        screen.wait(lambda key=key: screen.has(key))  # type: ignore[misc]
+        screen.click_on(key)
+    screen.wait(lambda: screen.is_in_room)
+    screen.click_on("go")
+    screen.wait(lambda: screen.room.party.me.is_ready)  # type: ignore[union-attr]
+    anna.session.send(Begin())
+    screen.wait(lambda: table_of(screen) not in (None, first))
+
+
+def test_a_match_that_everybody_gives_up_ends_in_the_waiting_room(screen: Screen, tmp_path: Path) -> None:
+    host, anna = screen.hosts_table(tmp_path / "host", SINGLE)
+    sits_down(screen, host, anna)
+    screen.press(pygame.K_ESCAPE)
+    screen.click_on("concede")
+    screen.click_on("answer-Give up")
+    anna.session.send(Concede())
+    screen.wait(lambda: screen.is_in_room)
+    assert "without a result" in screen.room._note
+
+
+def sits_down(screen: Screen, host: Host, anna: Somebody) -> TableScene:
+    """Come in, get ready, be dealt a hand."""
+    screen.type_address(f"127.0.0.1:{host.port}")
+    screen.wait(lambda: screen.is_in_room)
+    screen.click_on("go")
+    screen.wait(lambda: screen.room.party.me.is_ready)  # type: ignore[union-attr]
+    anna.session.send(Begin())
+    screen.wait(lambda: table_of(screen) is not None)
+    table = table_of(screen)
+    assert table is not None
+    return table
+
+
+def play_out(screen: Screen, table: TableScene, anna: Somebody) -> None:
+    """Both draw and throw away until the round is over."""
+    party = screen.room.party
+    while party.is_match_on:
+        if table.model.is_own_turn:
+            seq = table.model.seq
+            table.send(Play(plain_move(table.model.view)))  # type: ignore[arg-type]
+            screen.wait(lambda seq=seq: not party.is_match_on or table.model.seq != seq)  # type: ignore[misc]
+        elif anna.is_on_turn:
+            seen = anna.view
+            anna.session.send(Play(plain_move(seen)))
+            screen.wait(lambda seen=seen: not party.is_match_on or anna.view is not seen)  # type: ignore[misc]
+        else:
+            screen.wait(lambda: not party.is_match_on or anna.is_on_turn or table.model.is_own_turn)
+
+
+def test_ready_is_not_asked_of_who_watches(screen: Screen, tmp_path: Path) -> None:
+    host, _anna = screen.hosts_table(tmp_path / "host", Offer("Tisch", seats=2))
+    screen.others.append(Somebody.joins(door_of(host), "Ida").comes_in())
+    screen.others[-1].does(BeReady())
+    screen.type_address(f"127.0.0.1:{host.port}")
+    screen.wait(lambda: screen.is_in_room)
+    screen.settle()
+    assert not screen.has("go") and "Watching: " in screen.texts()
