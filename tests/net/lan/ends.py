@@ -1,6 +1,6 @@
 """A host and its guests joined in memory: every byte as over a wire, and a clock that only the test moves."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +12,7 @@ from net.hosted import HostedTable, Keeper
 from net.lobby import Begin, BeReady, Lobby, Offer, Wish
 from net.outgoing import HangUp
 from net.record import Record
-from net.session import Answer, Command, Pace, Play, Update
+from net.session import Answer, Command, Pace, Play
 from net.wire.connection import Connection, End, Ended, Greeted, Role
 from net.wire.messages import Enter, Fault, PeerFault
 from tests.net.players import choose
@@ -73,6 +73,9 @@ class House:
     def connect(self, guest: GuestEnd) -> Wire:
         """Connect a guest and let it come in."""
         self._count += 1
+        for old in self.wires.values():
+            if old.guest is guest:
+                old.guest = GuestEnd(Enter("", "nobody", "cat", "red"))
         wire = Wire(self._count, Connection(Role.HOST, self.now_ms), guest)
         self.wires[wire.number] = wire
         guest.connected(self.now_ms)
@@ -212,7 +215,7 @@ class Player:
         return True
 
 
-def answer_to(updates: list[Update], number: int) -> Any:
+def answer_to(updates: Sequence[Any], number: int) -> Any:
     """The answer, or the denial, of a command."""
     return next((update for update in updates if getattr(update, "id", None) == number), None)
 
