@@ -1,12 +1,11 @@
-"""Where cards may go: the legal moves of a view, and the targets of the cards that a player has picked up."""
+"""Where the cards may go that a player has picked up, and every way for them to get there."""
 
 from collections.abc import Iterator
 from enum import Enum
-from itertools import permutations
 from typing import NamedTuple
 
-from engine.melds import fits, readings
-from engine.pieces import JOKER, Piece
+from engine.melds import Kind, Meld, fits, readings
+from engine.pieces import JOKER, RANK_OF, SUIT_OF, Face, Piece
 from engine.romme.check import check
 from engine.romme.imagine import after
 from engine.romme.moves import Discard, Lay, LayOff, Move, Swap
@@ -14,6 +13,7 @@ from engine.romme.state import Phase, View
 from engine.romme.turn import piece_in_hand
 
 Sequence = tuple[Move, ...]
+Grown = tuple[tuple[Face, ...], tuple[Face, ...], tuple[Piece, ...]]
 
 
 class Place(Enum):
@@ -27,8 +27,8 @@ class Place(Enum):
 class Target(NamedTuple):
     """A place where the picked cards may go now, with every way to do it; more than one asks the player which.
 
-    A way is a sequence of moves, one for each card where several are laid off together. `meld` numbers the table's
-    meld for `Place.MELD`.
+    A way is a sequence of moves, one for each card where several go onto a meld together, in an order in which all are
+    legal. `meld` numbers the table's meld for `Place.MELD`.
     """
 
     place: Place
@@ -70,28 +70,48 @@ def onto(view: View, piece: Piece, number: int) -> Iterator[LayOff | Swap]:
     meld = view.public.table[number]
     for fit in fits(meld, piece, view.public.rules.melds):
         name = fit.face if piece.face == JOKER else None
-        yield LayOff(piece.id, number, name, high=fit.place > 0 and meld.kind.value == "run")
+        yield LayOff(piece.id, number, name, high=fit.place > 0 and meld.kind is Kind.RUN)
     if piece.face != JOKER and meld.jokers:
         yield Swap(piece.id, number)
 
 
 def _ways_onto(view: View, held: list[Piece], number: int) -> tuple[Sequence, ...]:
-    if len(held) == 1:
-        return tuple((move,) for move in onto(view, held[0], number) if check(view, move) is None)
-    ways: dict[frozenset[object], Sequence] = {}
-    for order in permutations(held) if len(held) <= 4 else (held, held[::-1]):
-        for way in _in_order(view, tuple(order), number):
-            ends = frozenset((move.piece, move.name, move.high) for move in way if isinstance(move, LayOff))
-            ways.setdefault(ends, way)
-    return tuple(ways.values())
+    """Every way to bring all of these cards to a meld, one for each meld that it may become."""
+    meld = view.public.table[number]
+    if any(_is_foreign(meld, piece) for piece in held):
+        return ()
+    return tuple(_growths(view, tuple(held), number, {}).values())
 
 
-def _in_order(view: View, held: tuple[Piece, ...], number: int) -> Iterator[Sequence]:
+def _growths(
+    view: View, held: tuple[Piece, ...], number: int, known: dict[Grown, dict[Grown, Sequence]]
+) -> dict[Grown, Sequence]:
+    """What the meld may become with these cards, in whatever order they go, and one sequence of moves to each."""
+    here = _grown(view, held, number)
     if not held:
-        yield ()
-        return
-    for move in onto(view, held[0], number):
-        if isinstance(move, LayOff) and check(view, move) is None:
-            rest = after(view, move)
-            for way in _in_order(rest, held[1:], number):
-                yield (move, *way)
+        return {here: ()}
+    found = known.get(here)
+    if found is None:
+        found = known[here] = {}
+        for place, piece in enumerate(held):
+            rest = held[:place] + held[place + 1 :]
+            for move in onto(view, piece, number):
+                if check(view, move) is None:
+                    for grown, way in _growths(after(view, move), rest, number, known).items():
+                        found.setdefault(grown, (move, *way))
+    return found
+
+
+def _grown(view: View, held: tuple[Piece, ...], number: int) -> Grown:
+    """A meld as the faces that lie there and those that they stand for, and the cards that are still to come."""
+    meld = view.public.table[number]
+    return tuple(piece.face for piece in meld.pieces), meld.faces, held
+
+
+def _is_foreign(meld: Meld, piece: Piece) -> bool:
+    """Whether a card is of another suit than a run, or of another rank than a set."""
+    if piece.face == JOKER:
+        return False
+    if meld.kind is Kind.RUN:
+        return SUIT_OF[piece.face] != SUIT_OF[meld.faces[0]]
+    return RANK_OF[piece.face] != RANK_OF[meld.faces[0]]

@@ -100,7 +100,7 @@ def _may_go_onto(view: View, picked: tuple[int, ...], number: int) -> bool:
                 continue
             if not rest:
                 return True
-            if isinstance(move, LayOff) and _may_go_onto(after(view, move), rest, number):
+            if _may_go_onto(after(view, move), rest, number):
                 return True
     return False
 
