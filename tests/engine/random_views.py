@@ -2,9 +2,9 @@
 
 from random import Random
 
-from engine.melds import Kind, Meld, readings, run_faces
+from engine.melds import Meld, readings, run_faces
 from engine.options import Numbers
-from engine.pieces import JOKER, RANK_OF, RANKS, SUITS, Face, Piece, deck, face_of
+from engine.pieces import JOKER, RANKS, SUITS, Face, Piece, deck, face_of
 from engine.romme.rules import OPTIONS, RommeRules, rules_from
 from engine.romme.state import Phase, Public, Standing, Turn, View
 
@@ -92,9 +92,3 @@ class Dealer:
             self.left += wanted
             return None
         return self.random.choice(melds)
-
-
-def rank_span(meld: Meld) -> str:
-    """What a meld is, in short, for messages."""
-    kind = "set" if meld.kind is Kind.SET else "run"
-    return f"{kind} from {RANK_OF[meld.faces[0]]}"

@@ -11,6 +11,7 @@ from engine.melds import readings
 from engine.pieces import JOKER, RANKS, Piece
 from engine.refusal import Refusal
 from engine.romme.completing import can_complete, completing_turn, ending_turn
+from engine.romme.ending import opening
 from engine.romme.ending.growth import order_of_sides
 from engine.romme.ending.uses import jokers_for_run
 from engine.romme.imagine import after
@@ -281,6 +282,21 @@ def test_completing_turns_are_those_that_trying_everything_finds() -> None:
 
 def test_ending_turns_are_those_that_trying_everything_finds() -> None:
     check_ending(range(150))
+
+
+def test_B7_the_sharp_bound_of_an_openings_points_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = 0
+    for seed in range(120):
+        random = Random(seed)
+        rules = random_rules(random, **MUST_PLAY, hand_romme=False, joker_freezes_pile=False)
+        now = Dealer(random, rules).view(hand=12, jokers=2, melds=2, opened=False)
+        answers = set()
+        for spots in (0, 1 << 30):
+            monkeypatch.setattr(opening, "UNBOUNDED_SPOTS", spots)
+            answers.add(can_complete(now))
+        assert len(answers) == 1, seed
+        found += True in answers
+    assert 20 < found < 100
 
 
 @pytest.mark.slow
