@@ -140,7 +140,7 @@ def table(
         person = 4 if seat is None else seat + 1
         welcome = _welcome(seat, game, preset)
         line = MadeUpLine(person, seat, [_lobby_value(State.RUNNING), Seated(seat), welcome, *news])
-        party = Party(line)  # type: ignore[arg-type]
+        party = Party(line)
         party.poll(app.now_ms)
         assert party.table is not None
         return table_scene(party.table, party.rules, overlay=Overlay(party))

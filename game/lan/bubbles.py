@@ -26,7 +26,9 @@ def pill(
     wide = max(theme.font(size).size(line)[0] for line in lines) + 2 * across
     surface = Surface((wide, step * len(lines) + 2 * down), pygame.SRCALPHA)
     radius = min(theme.px(26), surface.get_height() // 2)
-    surface.blit(theme.shape(surface.get_size(), radius, theme.palette.dialog), (0, 0))
+    edge = (*(colour or theme.palette.quiet), 150)
+    ground = theme.shape(surface.get_size(), radius, theme.palette.dialog, edge, max(1, theme.px(2)))
+    surface.blit(ground, (0, 0))
     inner = surface.get_rect().inflate(-2 * across, -2 * down)
     theme.draw_wrapped(surface, words, inner, size, colour, align="centre")
     return surface

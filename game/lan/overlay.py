@@ -226,7 +226,9 @@ class Overlay:
         )
         if is_at_seat:
             assert seat is not None
-            place = surface.get_rect(midtop=(boxes[seat].centerx, boxes[seat].bottom + theme.px(4)))
+            is_away = any(seat == away for away, _words in (self._shown.away if self._shown else ()))
+            down = theme.px(30 if is_away else 4)
+            place = surface.get_rect(midtop=(boxes[seat].centerx, boxes[seat].bottom + down))
         else:
             place = surface.get_rect(
                 bottomleft=(frame.table.left, frame.table.bottom - number * theme.px(56))

@@ -52,17 +52,6 @@ REACTION_WORDS: dict[str, str] = {
     "bye": N_("See you!"),
 }
 
-COLOUR_WORDS: dict[str, str] = {
-    "red": N_("red"),
-    "blue": N_("blue"),
-    "green": N_("green"),
-    "yellow": N_("yellow"),
-    "violet": N_("violet"),
-    "orange": N_("orange"),
-    "teal": N_("teal"),
-    "grey": N_("grey"),
-}
-
 WORD_GAP = " · "
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game import storage
+from game import matches, storage
 from game.intents import Confirm, Intent
 from game.lan.coming_in import come_in, reopen
 from game.lan.remembered import recall, remember
@@ -26,6 +26,8 @@ from game.words import _
 from net.addresses import BadAddress
 from net.client import door_from
 from net.discovery import Browser, ListedTable, Seen
+from net.host import kept_matches
+from net.keeping import people_path, read_people
 from net.lobby import State
 
 if TYPE_CHECKING:
@@ -40,6 +42,16 @@ ROW_HEIGHT = 104
 ROW_GAP = 16
 PADDING = 32
 MOST_TYPED = 64
+MOST_KEPT = 2
+"""So many matches that stopped are offered to go on with."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTable:
+    """A table whose match stopped with the program; it can be opened again."""
+
+    path: Path
+    title: str
 
 
 class LobbyScene(MenuScene):
@@ -50,14 +62,15 @@ class LobbyScene(MenuScene):
         self._going = going
         self._browser = browser
         self._seen: Seen | None = None
-        self._kept: tuple[Path, ...] = ()
-        self._found_kept: tuple[Path, ...] | None = None
+        self._kept: tuple[KeptTable, ...] = ()
+        self._found_kept: tuple[KeptTable, ...] | None = None
         self._typed = ""
 
     def enter(self, app: App) -> None:
         super().enter(app)
         self.remembered = recall()
         self._typed = self.remembered.address
+        self._name = app.settings.player_name
         if self._browser is None:
             self._browser = Browser(app.wake)
         self._look_for_kept()
@@ -65,7 +78,7 @@ class LobbyScene(MenuScene):
     def leave(self) -> None:
         if self._browser is not None:
             self._browser.close()
-        self._remember_address()
+        self._remember()
 
     def uncovered(self) -> None:
         self.remembered = recall()
@@ -116,7 +129,7 @@ class LobbyScene(MenuScene):
         theme = self.theme
         inner = rect.inflate(-2 * theme.px(PADDING), -2 * theme.px(PADDING))
         entries: list[tuple[str, RowLook, ListedTable | Path]] = [
-            (f"kept-{path.name}", self._kept_look(), path) for path in self._kept[:1]
+            (f"kept-{kept.path.name}", self._kept_look(kept), kept.path) for kept in self._kept[:MOST_KEPT]
         ]
         tables = self._seen.tables if self._seen is not None else ()
         entries += [(f"table-{table.table}", self._look_of(table), table) for table in tables]
@@ -184,10 +197,11 @@ class LobbyScene(MenuScene):
             return _("watch") if table.spectators else _("full")
         return ""
 
-    def _kept_look(self) -> RowLook:
+    @staticmethod
+    def _kept_look(kept: KeptTable) -> RowLook:
         return RowLook(
-            title=_("Go on with your table"),
-            says=_("The match stopped when this program ended; everybody finds their seat and cards again."),
+            title=kept.title,
+            says=_("Your match stopped here; all find their seats and cards again."),
             note=_("open again"),
             taken=0,
             seats=0,
@@ -198,8 +212,10 @@ class LobbyScene(MenuScene):
 
     def _go_to(self, goal: ListedTable | Path) -> None:
         if isinstance(goal, Path):
+            self._remember()
             reopen(self.app, goal)
             return
+        self._remember()
         if not goal.is_ours:
             self.say(version_words(goal.protocol))
         elif not goal.is_answering:
@@ -219,7 +235,7 @@ class LobbyScene(MenuScene):
         upper.height = emblem.bottom + theme.px(26) - upper.top
         lower = pygame.Rect(rect.left, upper.bottom + theme.px(28), rect.width, 0)
         says = _(
-            "By the join code on the host's screen, or by an address, also across a part of the network."
+            "With the join code from the host's screen, or with an address if the table is not listed here."
         )
         head = title.move(0, lower.top + theme.px(24) - title.top)
         says_rect = pygame.Rect(inner.left, head.bottom + theme.px(8), inner.width, 0)
@@ -233,7 +249,14 @@ class LobbyScene(MenuScene):
             Panel(upper),
             Label(title, _("You"), LABEL, bold=True),
             EmblemButton("emblem", emblem, self.app.settings.emblem, self._next_emblem),
-            TextField("name", name, self._name, self._change_name, hint=_("Name"), most_letters=NAME_LENGTH),
+            TextField(
+                "name",
+                name,
+                self._name,
+                self._change_name,
+                hint=matches.default_name(),
+                most_letters=NAME_LENGTH,
+            ),
             Panel(lower),
             Label(head, _("By address or code"), LABEL, bold=True),
             Paragraph(says_rect, says, SMALL, theme.palette.quiet),
@@ -247,10 +270,6 @@ class LobbyScene(MenuScene):
             ),
             Button("join", button, words, self._go_to_address, size=BODY),
         ]
-
-    @property
-    def _name(self) -> str:
-        return self.app.settings.player_name
 
     def _foot(self, rect: pygame.Rect) -> list[Widget]:
         theme, height = self.theme, self.theme.px(BUTTON_HEIGHT)
@@ -270,7 +289,7 @@ class LobbyScene(MenuScene):
         self.refresh()
 
     def _change_name(self, words: str) -> None:
-        self.app.change_settings(player_name=clean_name(words) if words.strip() else "")
+        self._name = words
         self.refresh()
 
     def _change_typed(self, words: str) -> None:
@@ -283,10 +302,11 @@ class LobbyScene(MenuScene):
         except BadAddress:
             self.say(bad_address_words(self._typed))
             return
-        self._remember_address()
+        self._remember()
         come_in(self.app, door)
 
-    def _remember_address(self) -> None:
+    def _remember(self) -> None:
+        self.app.change_settings(player_name=clean_name(self._name))
         if self._typed.strip() != self.remembered.address:
             self.remembered = replace(recall(), address=self._typed.strip()[:MOST_TYPED])
             remember(self.remembered)
@@ -294,16 +314,22 @@ class LobbyScene(MenuScene):
     def _open(self) -> None:
         from game.scenes.lobby_open import OpenTableScene
 
+        self._remember()
         self.app.push(OpenTableScene())
 
     def _look_for_kept(self) -> None:
         """Matches that were kept are read elsewhere, so that the screen never waits."""
-        from net.host import kept_matches
-
         app, folder = self.app, storage.home()
 
         def look() -> None:
-            self._found_kept = kept_matches(folder)
+            self._found_kept = tuple(_kept_table(path) for path in kept_matches(folder))
             app.wake()
 
         threading.Thread(target=look, name="romme-kept", daemon=True).start()
+
+
+def _kept_table(path: Path) -> KeptTable:
+    try:
+        return KeptTable(path, read_people(people_path(path)).offer.title)
+    except (OSError, ValueError, KeyError):
+        return KeptTable(path, _("Your table"))

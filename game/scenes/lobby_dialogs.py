@@ -44,7 +44,7 @@ class AskCodeScene(MenuScene):
         theme = self.theme
         width = min(theme.px(DIALOG_WIDTH), size[0] - 2 * theme.px(EDGE))
         padding, height = theme.px(PADDING), theme.px(BUTTON_HEIGHT)
-        says = self._says or _("The host has locked it. The code stands on the host's screen.")
+        says = self._says or _("The host has locked it and knows the code.")
         says_height = theme.text_height(says, width - 2 * padding)
         heights = [theme.px(54), says_height, theme.px(FIELD_HEIGHT), height]
         gap = theme.px(24)

@@ -142,7 +142,7 @@ class OpenTableScene(MenuScene):
             self._stepper_row(
                 "computers",
                 _("Computer players"),
-                _("Free seats are for people; more computers can be added later."),
+                _("More can be added later."),
                 count,
                 0,
                 offer.seats - 1,
@@ -155,7 +155,7 @@ class OpenTableScene(MenuScene):
         rows += [
             Row(
                 _("Time for a turn"),
-                _("When it is over, the table plays the simplest move."),
+                _("Then the table plays on for you."),
                 lambda place: [
                     Choice("turn", place, turn, offer.turn_s, lambda new: self._change(turn_s=new))
                 ],
@@ -164,7 +164,7 @@ class OpenTableScene(MenuScene):
             self._field_row(
                 "code",
                 _("Code"),
-                _("With a code the table is locked."),
+                _("Locks the table."),
                 offer.code or "",
                 LONGEST_CODE,
                 _("none"),

@@ -30,7 +30,7 @@ EMBLEM_SIDE = 64
 ICON_BUTTON = 52
 COMPUTER_EMBLEM = "key"
 USUAL_LEVEL = "level3"
-ADDRESSES_SHOWN = 3
+ADDRESSES_SHOWN = 2
 
 Ask = Callable[[Wish], None]
 
@@ -307,24 +307,31 @@ def _for_host(
     theme: Theme, width: int, shown: Invitation
 ) -> tuple[int, Callable[[pygame.Rect], list[Widget]]]:
     code_line, small = theme.line_height(HEADING), theme.line_height(SMALL)
-    addresses = WORD_GAP.join(shown.addresses[:ADDRESSES_SHOWN]) or _("This computer is not on a network")
-    says = _("Four words of this table, for who types the address: {words}").format(
-        words=" ".join(shown.words)
-    )
-    says_height = theme.text_height(says, width, SMALL)
-    height = small + code_line + small + theme.px(8) + says_height
+    addresses = shown.addresses[:ADDRESSES_SHOWN] or (_("This computer is not on a network"),)
+    rows = max(len(addresses), 2)
+    height = small + code_line + theme.px(22) + small + theme.line_height(LABEL)
+    height = max(height, small + rows * theme.line_height(BODY))
+    code_width = max(theme.font(HEADING, True).size(shown.code or "–")[0] + theme.px(36), width // 2)
 
     def make(rect: pygame.Rect) -> list[Widget]:
-        head = pygame.Rect(rect.left, rect.top, rect.width, small)
-        code = pygame.Rect(rect.left, head.bottom, rect.width, code_line)
-        where = pygame.Rect(rect.left, code.bottom, rect.width, small)
-        text = pygame.Rect(rect.left, where.bottom + theme.px(8), rect.width, says_height)
-        return [
-            Label(head, _("Join code"), SMALL, theme.palette.quiet),
+        quiet = theme.palette.quiet
+        head = pygame.Rect(rect.left, rect.top, code_width, small)
+        code = pygame.Rect(rect.left, head.bottom, code_width, code_line)
+        caption = pygame.Rect(rect.left, code.bottom + theme.px(22), rect.width, small)
+        four = pygame.Rect(rect.left, caption.bottom, rect.width, theme.line_height(LABEL))
+        where = pygame.Rect(rect.left + code_width, rect.top, rect.width - code_width, small)
+        widgets: list[Widget] = [
+            Label(head, _("Join code"), SMALL, quiet),
             Label(code, shown.code or "–", HEADING, theme.palette.brass, bold=True),
-            Label(where, addresses, SMALL),
-            Paragraph(text, says, SMALL, theme.palette.quiet),
+            Label(where, _("Or the address"), SMALL, quiet),
+            Label(caption, _("Who types the address sees the same four words"), SMALL, quiet),
+            Label(four, "  ".join(shown.words), LABEL, bold=True),
         ]
+        line = pygame.Rect(where.left, where.bottom, where.width, theme.line_height(BODY))
+        for address in addresses:
+            widgets.append(Label(line, address, BODY))
+            line = line.move(0, line.height)
+        return widgets
 
     return height, make
 
@@ -342,7 +349,7 @@ def _for_guest(
         four = pygame.Rect(rect.left, text.bottom + theme.px(6), rect.width, line)
         return [
             Paragraph(text, says, SMALL, theme.palette.quiet),
-            Label(four, " ".join(words), LABEL, theme.palette.brass, bold=True),
+            Label(four, "  ".join(words), LABEL, theme.palette.brass, bold=True),
         ]
 
     return says_height + theme.px(6) + line, make

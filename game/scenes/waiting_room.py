@@ -342,7 +342,6 @@ class WaitingRoomScene(MenuScene):
         assert party.table is not None
         self._come_back()
         self.app.push(table_scene(party.table, party.rules, overlay=Overlay(party)))
-        self.app.sound.play("deal")
 
     def _come_back(self) -> None:
         above = len(self.app.scenes) - 1 - self.app.scenes.index(self)
