@@ -27,12 +27,13 @@ class Resources:
             self.jokers += sum(_swappable(meld, task.once) for meld in task.table)
         self._allowed = allowed
         self._swaps_made = swaps_made
-        self._by_meld: dict[int, tuple[Use, ...]] = {}
+        self._by_meld: dict[tuple[int, int], tuple[Use, ...]] = {}
 
     @cached_property
     def on_table(self) -> tuple[Use, ...]:
         """The uses in melds of the table."""
-        return tuple(use for number in range(len(self.task.table)) for use in self._in_meld(number))
+        numbers = range(len(self.task.table))
+        return tuple(use for number in numbers for use in self._in_meld(number, self.jokers))
 
     @cached_property
     def new(self) -> tuple[Use, ...]:
@@ -42,12 +43,12 @@ class Resources:
     @cached_property
     def playing_taken(self) -> tuple[Use, ...]:
         """The uses that do what is asked of the taken card, those that need the least first."""
-        task = self.task
-        found = list(new_melds(task.once, self.jokers, task.rules.melds, through=task.taken))
-        for number, meld in enumerate(task.table):
-            if _concerns(meld, task.taken):
-                found += [use for use in self._in_meld(number) if task.plays_taken(use)]
-        return tuple(sorted(found, key=_modesty))
+        return self._playing_taken(self.jokers)
+
+    @cached_property
+    def playing_taken_plainly(self) -> tuple[Use, ...]:
+        """Those of them that need no joker: quickly told, and nearly always enough."""
+        return self._playing_taken(0)
 
     @cached_property
     def suppliers(self) -> tuple[Use, ...]:
@@ -64,14 +65,22 @@ class Resources:
         """How many jokers the meld of a use could take in without it."""
         return self.rooms[use.meld] if 0 <= use.meld < len(self.rooms) else 0
 
-    def _in_meld(self, number: int) -> tuple[Use, ...]:
-        if number not in self._by_meld:
+    def _playing_taken(self, jokers: int) -> tuple[Use, ...]:
+        task = self.task
+        found = list(new_melds(task.once, jokers, task.rules.melds, through=task.taken))
+        for number, meld in enumerate(task.table):
+            if _concerns(meld, task.taken):
+                found += [use for use in self._in_meld(number, jokers) if task.plays_taken(use)]
+        return tuple(sorted(found, key=_modesty))
+
+    def _in_meld(self, number: int, jokers: int) -> tuple[Use, ...]:
+        found = self._by_meld.get((number, jokers))
+        if found is None:
             task = self.task
-            found = meld_uses(number, task.table[number], task.once, self.jokers, task.rules, self._allowed)
-            self._by_meld[number] = tuple(
-                use for use in found if use.waits or not (self._swaps_made and use.freed)
-            )
-        return self._by_meld[number]
+            uses = meld_uses(number, task.table[number], task.once, jokers, task.rules, self._allowed)
+            found = tuple(use for use in uses if use.waits or not (self._swaps_made and use.freed))
+            self._by_meld[number, jokers] = found
+        return found
 
 
 def by_face(uses: Iterable[Use]) -> UsesByFace:

@@ -55,7 +55,10 @@ class Settling:
         if not task.taken:
             return self._search(start)
         if not self._missing:
-            return self._with_any(start, self._resources.playing_taken)
+            resources = self._resources
+            return self._with_any(start, resources.playing_taken_plainly) or self._with_any(
+                start, resources.playing_taken
+            )
         return (
             self._search(start._replace(through=task.taken))
             or self._with_any(start, self._playing_taken_late())
