@@ -2,13 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import combinations, product
 from typing import NamedTuple
 
-from engine.melds import Meld
-from engine.pieces import Face
+from engine.melds import Kind, Meld
+from engine.pieces import RANK_OF, SUITS, Face, face_of
+from engine.tiles.build import Reserved
 from engine.tiles.jokers import JokerPlace, joker_places
 from engine.tiles.rules import TileRules
+from engine.tiles.sets import LEAST
 
 
 class Fate(NamedTuple):
@@ -55,6 +57,22 @@ def fates_by_joker(
         if fate in useful and (fate, pins) not in known:
             known.add((fate, pins))
             yield fate, pins
+
+
+def twins_in_a_group(fate: Fate, ready: Counter[Face]) -> Iterator[tuple[Fate, Reserved]]:
+    """Jokers that stay as the same face may lie in one group without that colour (A6); each such group, and the rest."""
+    for face, count in Counter(fate.pins).items():
+        number = RANK_OF[face]
+        others = [own for suit in range(SUITS) if ready[own := face_of(suit, number)] and own != face]
+        for twins in range(2, count + 1):
+            pins = list(fate.pins)
+            for _ in range(twins):
+                pins.remove(face)
+            rest = Fate(tuple(pins), fate.forced, fate.freed + twins)
+            for size in range(max(1, LEAST - twins), SUITS - twins + 1):
+                for real in combinations(others, size):
+                    places = frozenset(range(size, size + twins))
+                    yield rest, Reserved(Kind.SET, (*real, *(face,) * twins), places)
 
 
 def _all_fates(

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from engine.pieces import JOKER, RANKS, SUITS, Face, face_of
@@ -46,11 +46,17 @@ def _search(tiles: Counter[Face], minimum: int) -> bool:
     return search.solution is not None
 
 
-def minimal_openings(tiles: Counter[Face], minimum: int) -> list[Counter[Face]]:
-    """Every choice of tiles that holds an opening while no smaller part of it does, fewest tiles first."""
+def minimal_openings(tiles: Counter[Face], minimum: int, most: int) -> list[Counter[Face]]:
+    """The choices of tiles that hold an opening while no smaller part of them does, fewest tiles first.
+
+    Where there are more than `most` to look at, so many unsorted ones, and some may hold others.
+    """
     candidates = sorted(makeable(tiles), key=lambda made: (-made.points, made.faces))
+    choices = list(islice(_together(candidates, 0, tiles, minimum), most))
+    if len(choices) == most:
+        return choices
     found: list[Counter[Face]] = []
-    for choice in sorted(_together(candidates, 0, tiles, minimum), key=Counter.total):
+    for choice in sorted(choices, key=Counter.total):
         if not any(other <= choice for other in found):
             found.append(choice)
     return found

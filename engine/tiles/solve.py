@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.melds import Kind, Meld
 from engine.pieces import RANKS, SUITS, Face
 from engine.tiles.build import Reserved, Shape, build
-from engine.tiles.fates import Fate, fates
+from engine.tiles.fates import Fate, fates, twins_in_a_group
 from engine.tiles.jokers import stuck_jokers
 from engine.tiles.newsets import reservations
 from engine.tiles.opening import can_open_with, minimal_openings
@@ -15,6 +15,7 @@ from engine.tiles.search import Costs, Counts, Search, Solution
 from engine.tiles.task import Task, as_meld
 
 _FIRST_PORTION = 256
+_MOST_OPENINGS = 2_000
 _NO_PINS = ((0,) * SUITS,) * RANKS
 
 
@@ -51,6 +52,10 @@ def fullest(task: Task, kept: frozenset[int], below: int, budget: Budget) -> Fou
     for fate in fates(task.table, kept, task.held, task.rules):
         found = _with_fate(task, kept, fate, best.cost if best else below, budget)
         best = found or best
+        for other, group in twins_in_a_group(fate, _ready(task, kept)):
+            found = _search(task, kept, other, Counter(), (group,), best.cost if best else below, budget)
+            if found is not None and _meets(task, found):
+                best = found
     return best
 
 
@@ -93,13 +98,14 @@ def _with_fate(task: Task, kept: frozenset[int], fate: Fate, below: int, budget:
     if found is None or _meets(task, found):
         return found
     best: Found | None = None
-    for forced, reserved in _refinements(task, kept, fate):
+    for forced, reserved in _refinements(task, kept, fate, budget):
+        budget.spend(1)
         tried = _search(task, kept, fate, forced, reserved, best.cost if best else below, budget)
         if tried is not None and _meets(task, tried):
             best = tried
             if best.cost == found.cost:
                 break
-        if budget.ran_out:
+        if budget.left <= 0:
             break
     return best
 
@@ -137,17 +143,24 @@ def table_after(task: Task, found: Found) -> list[Meld]:
     return [task.table[index] for index in sorted(found.kept)] + [as_meld(shape) for shape in found.shapes]
 
 
+def _ready(task: Task, kept: frozenset[int]) -> Counter[Face]:
+    lying = (tiles for index, tiles in enumerate(task.table) if index not in kept)
+    return task.held + Counter(piece.face for tiles in lying for piece in tiles.pieces)
+
+
 def _laid(task: Task, after: Sequence[Meld]) -> Counter[Face]:
     lies = Counter(piece.face for tiles in after for piece in tiles.pieces)
     return lies - Counter(piece.face for tiles in task.table for piece in tiles.pieces)
 
 
 def _refinements(
-    task: Task, kept: frozenset[int], fate: Fate
+    task: Task, kept: frozenset[int], fate: Fate, budget: Budget
 ) -> Iterator[tuple[Counter[Face], tuple[Reserved, ...]]]:
-    openings = (
-        minimal_openings(task.held, task.rules.opening_minimum) if task.opens_midway else [Counter[Face]()]
-    )
+    openings = [Counter[Face]()]
+    if task.opens_midway:
+        openings = minimal_openings(task.held, task.rules.opening_minimum, _MOST_OPENINGS)
+        if len(openings) == _MOST_OPENINGS:
+            budget.ran_out = True
     for opening in openings:
         if task.rules.joker_reuse == "anywhere" or not fate.freed:
             yield opening, ()

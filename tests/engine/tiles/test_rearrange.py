@@ -130,6 +130,11 @@ def test_the_greedy_long_run_is_not_taken() -> None:
     assert hinted("r3 r4 r5 r6 r7 b6 k6", opened=False).places == 6
 
 
+def test_A6_two_jokers_of_one_face_may_stay_in_one_group() -> None:
+    rack = "r3 r3 r4 r4 r8 r8 r9 r9 b6"
+    assert hinted(rack, "r5 *=r6 r7", "r5 *=r6 r7").places == 9
+
+
 def test_A6_a_joker_that_leaves_needs_its_tile() -> None:
     assert hinted("b9 b10", "r3 r4 r5 *=r6").move is None
     assert hinted("b9 b10", "r3 r4 r5 *=r6", joker_exchange="free").places == 2
