@@ -28,7 +28,16 @@ from game.tiles.painter import MOVING_Z, Status, TilePainter
 from game.tiles.placement import Placement
 from game.tiles.presentation import Presentation
 from game.tiles.spots import spot_at
-from game.tiles.stages import Stage, Told, before_the_deal, ends_round, is_fresh_deal, table_of, told_of
+from game.tiles.stages import (
+    Stage,
+    Told,
+    before_the_deal,
+    ends_round,
+    is_fresh_deal,
+    table_of,
+    told_of,
+    watched,
+)
 from net.session import (
     Answer,
     Batch,
@@ -37,6 +46,7 @@ from net.session import (
     Play,
     Session,
     SetPace,
+    ShowDraft,
     TookBack,
     Troubled,
     Update,
@@ -52,6 +62,9 @@ if TYPE_CHECKING:
 
 NEW_FACES_A_FRAME = 4
 """So many tiles may be drawn in a new size in a frame; drawing all of a table would be seen as a jerk."""
+
+
+DRAFT_EVERY_MS = 100
 
 
 class TileTableScene(Scene):
@@ -79,6 +92,8 @@ class TileTableScene(Scene):
         self._pace: Pace | None = None
         self._was_moving = False
         self._later: list[tuple[float, str]] = []
+        self._sent_draft: Draft | None = None
+        self._sent_draft_ms = -DRAFT_EVERY_MS
         self._now_ms = 0
 
     # The scene
@@ -122,6 +137,8 @@ class TileTableScene(Scene):
             self.app.sound.play(name)
         for stage in begun:
             self._begun(stage, now_ms)
+        if self.model.draft is not None and self.model.draft.before is not None:
+            self._show_draft(self.model.draft)
         if self._was_moving and not self.is_moving(now_ms):
             self._furniture = None
             self.app.invalidate(whole=False)
@@ -184,6 +201,9 @@ class TileTableScene(Scene):
         table = self._presentation.table
         if self._shows_draft and self._presentation.is_level and self.model.draft is not None:
             table = drafted(self.model.draft)
+            self._show_draft(self.model.draft)
+        elif self.model.watched is not None and self._presentation.is_level:
+            table = watched(self.model.watched.rows)
         self._presentation.show(table, duration_ms)
         self.app.invalidate(whole=False)
 
@@ -236,6 +256,16 @@ class TileTableScene(Scene):
             self.controller.question = None
             self.controller.is_placing = False
         self.changed()
+
+    def _show_draft(self, draft: Draft) -> None:
+        """Let other persons watch, at most ten times a second; what came too soon is sent by the next tick."""
+        before = self._sent_draft if self._sent_draft and self._sent_draft.view is draft.view else None
+        if draft is before or not self.model.is_watched or (before is None and draft.before is None):
+            return
+        if self._now_ms - self._sent_draft_ms < DRAFT_EVERY_MS:
+            return
+        self._sent_draft, self._sent_draft_ms = draft, self._now_ms
+        self.session.send(ShowDraft(tuple(own.ids for own in draft.sets)))
 
     def _welcomed(self, view: View, update: Update) -> None:
         self._placement = Placement()

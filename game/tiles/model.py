@@ -29,10 +29,12 @@ from net.session import (
     Comforts,
     Command,
     Company,
+    DraftShown,
     HintGiven,
     Play,
     Seat,
     SetPace,
+    ShowDraft,
     TookBack,
     Trouble,
     Troubled,
@@ -46,7 +48,7 @@ MOST_ENTRIES = 400
 
 _TOLD = (RoundBegan, Drew, Played, Opened, Passed, TimeOver, RoundEnded, MatchMoved)
 _BY_SEAT = (Drew, Played, Passed, TimeOver)
-_UNASKED = (Arrange, SetPace)
+_UNASKED = (Arrange, SetPace, ShowDraft)
 
 
 class Entry(NamedTuple):
@@ -67,8 +69,8 @@ class Hint(NamedTuple):
 class TileModel:
     """Everything known. `view` is None until the table has said `Welcome`; `draft` is the own turn in the making.
 
-    `marked` are the tiles that others have laid since the own last turn, `fresh` those drawn in it. `recent` is what
-    others did since then, to be shown again from the view `before_recent`.
+    `watched` is the turn that another is making. `marked` are the tiles that others have laid since the own last turn,
+    `fresh` those drawn in it. `recent` is what others did since then, to be shown again from the view `before_recent`.
     """
 
     view: View | None = None
@@ -85,9 +87,16 @@ class TileModel:
     hint: Hint | None = None
     recent: tuple[Batch, ...] = ()
     before_recent: View | None = None
+    watched: DraftShown | None = None
     comforts: Comforts = Comforts()
     company: Company = Company(())
     trouble: Trouble | None = None
+
+    @property
+    def is_watched(self) -> bool:
+        """Another person sits at the table, who may like to see the own turn grow."""
+        me = self.view.seat if self.view is not None else None
+        return any(not seat.is_bot and number != me for number, seat in enumerate(self.seats))
 
     @property
     def is_own_turn(self) -> bool:
@@ -127,6 +136,8 @@ def folded(model: TileModel, update: Update) -> TileModel:
             return _after_batch(model, update)
         case Answer():
             return _answered(model, update)
+        case DraftShown():
+            return replace(model, watched=update)
         case HintGiven(seq=seq, move=move):
             return replace(model, hint=Hint(seq, move))
         case Company():
@@ -135,7 +146,14 @@ def folded(model: TileModel, update: Update) -> TileModel:
             return replace(model, trouble=trouble)
         case TookBack(view=view, seq=seq):
             taken = replace(
-                model, view=view, seq=seq, marked=frozenset(), recent=(), hint=None, fresh=frozenset()
+                model,
+                view=view,
+                seq=seq,
+                marked=frozenset(),
+                recent=(),
+                hint=None,
+                fresh=frozenset(),
+                watched=None,
             )
             return _for_view(taken, view)
         case TurnClock():
@@ -217,6 +235,7 @@ def _after_batch(model: TileModel, batch: Batch) -> TileModel:
         log=(*model.log, *told)[-MOST_ENTRIES:],
         hint=None,
         refusal=None,
+        watched=None,
     )
     model = _remembering(model, batch, before)
     for event in batch.events:

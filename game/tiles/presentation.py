@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from engine.events import Event
 from engine.tiles.state import View
 from game.motion.playback import Motion, Playback
-from game.motion.track import Pose
+from game.motion.track import Pose, Track
 from game.tiles.layout import Layout, TableSet, TileAt, Zone
 from game.tiles.motion import MAKES_WAY_MS, RELAYOUT_MS, expected_ms, glide, motion_of, pose_of
 from game.tiles.stages import Stage, stages_of
@@ -80,7 +80,7 @@ class Presentation:
         for key, track in glide(poses, self.layout, duration_ms * self.tempo).items():
             self._overtake(key, track.last, track)
 
-    def _overtake(self, key: int, end: Pose, track):  # type: ignore[no-untyped-def]
+    def _overtake(self, key: int, end: Pose, track: Track) -> None:
         if not self.playback.moves(key) or key in self.playback.overtakes:
             self.playback.overtake(key, track)
             return

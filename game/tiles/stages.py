@@ -7,7 +7,7 @@ from engine.events import Event
 from engine.melds import Meld
 from engine.pieces import Face, Piece
 from engine.tiles.events import Drew, MatchMoved, Opened, Played, RoundBegan, RoundEnded, TurnBegan
-from engine.tiles.state import View
+from engine.tiles.state import Public, View
 from engine.tiles.steps import Step, replay, steps
 from game.tiles.layout import TableSet, of_meld
 
@@ -55,19 +55,21 @@ def stages_of(
     before = view._replace(public=_before(view, played))
     found = [
         Stage(before, table, moved=moved, is_again=is_again, ends_turn=False)
-        for table, moved in played_steps(played)
+        for table, moved in played_steps(played, shown)
     ]
     last = Stage(view, after, tuple(events), found[-1].moved if found else None, is_again)
     return (*found[:-1], last)
 
 
-def played_steps(played: Played) -> list[tuple[tuple[TableSet, ...], Moved]]:
-    """The table after each step of a turn, and the step."""
-    before = [tuple(piece.id for piece in tiles.pieces) for tiles in played.before]
+def played_steps(played: Played, shown: Sequence[TableSet] = ()) -> list[tuple[tuple[TableSet, ...], Moved]]:
+    """The table after each step of a turn, and the step; from the turn's start, or from the draft that was shown."""
+    start = shown if _has_all(shown, played) else [of_meld(tiles) for tiles in played.before]
+    before = [own.ids for own in start]
     after = [tuple(piece.id for piece in tiles.pieces) for tiles in played.table]
     way = steps(before, after)
-    known = {piece.id: piece for tiles in (*played.before, *played.table) for piece in tiles.pieces}
-    faces = _faces(played)
+    lying = (*start, *map(of_meld, (*played.before, *played.table)))
+    known = {piece.id: piece for tiles in lying for piece in tiles.pieces}
+    faces = {piece.id: face for tiles in lying for piece, face in zip(tiles.pieces, tiles.faces, strict=True)}
     return [
         (
             tuple(_row(row, known, faces, played) for row in rows.values()),
@@ -108,28 +110,25 @@ def drawn(events: Sequence[Event]) -> tuple[Drew, ...]:
     return tuple(event for event in events if isinstance(event, Drew))
 
 
+def _has_all(shown: Sequence[TableSet], played: Played) -> bool:
+    """Whether everything lies there that lay there as the turn began."""
+    lying = {piece for own in shown for piece in own.pieces}
+    return all(piece in lying for tiles in played.before for piece in tiles.pieces)
+
+
 def _lies_so(shown: Sequence[TableSet], table: Sequence[Meld]) -> bool:
     return {frozenset(own.ids) for own in shown} == {
         frozenset(piece.id for piece in tiles.pieces) for tiles in table
     }
 
 
-def _before(view: View, played: Played):  # type: ignore[no-untyped-def]
+def _before(view: View, played: Played) -> Public:
     """What lay open before a turn, as far as the seats' panels show it."""
     public = view.public
     sizes = tuple(
         size + (len(played.laid) if seat == played.seat else 0) for seat, size in enumerate(public.rack_sizes)
     )
     return public._replace(table=played.before, rack_sizes=sizes, seat=played.seat)
-
-
-def _faces(played: Played) -> dict[int, Face]:
-    """What each tile is or stands for, on the table after the turn where it lies there."""
-    return {
-        piece.id: face
-        for tiles in (*played.before, *played.table)
-        for piece, face in zip(tiles.pieces, tiles.faces, strict=True)
-    }
 
 
 def _row(
@@ -147,3 +146,8 @@ def _known(step: Step, known: Mapping[int, Piece]) -> tuple[Piece, ...]:
 
 def _is_new(step: Step, old: int, rows: Mapping[int, tuple[int, ...]]) -> bool:
     return step.target is not None and step.target >= old and set(rows[step.target]) == set(step.pieces)
+
+
+def watched(rows: Sequence[Sequence[Piece]]) -> tuple[TableSet, ...]:
+    """The table that another is building, not judged."""
+    return tuple(TableSet(tuple(row), tuple(piece.face for piece in row)) for row in rows)
