@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.lan.party import Party
+from game.lan.words import names_words
 from game.words import _
 from net.lobby import Choose
 from net.session import Concede, Pause, Resume
@@ -24,9 +25,13 @@ def party_of(table: AtTable) -> Party | None:
 
 def menu_says(party: Party) -> str:
     """The sentence under the menu's title: a menu never stops the others."""
+    says = _("The others play on while you look.")
     if party.is_host:
-        return _("The others play on while you look. You can pause the table for everybody.")
-    return _("The others play on while you look.")
+        says = _("The others play on while you look. You can pause the table for everybody.")
+    watchers = [person.name for person in party.watchers() if person.is_here]
+    if watchers:
+        says += " " + _("Watching: {names}").format(names=names_words(watchers))
+    return says
 
 
 def menu_entries(table: AtTable, party: Party, play_on: Callable[[], None]) -> list[Entry]:

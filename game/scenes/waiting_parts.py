@@ -28,6 +28,7 @@ from net.lobby import COLOURS, LEVELS, Choose, Look, Person, Place, PutComputer,
 SEAT_HEIGHT = 86
 EMBLEM_SIDE = 64
 ICON_BUTTON = 52
+COLOUR_SIDE, COLOUR_GAP = 44, 6
 COMPUTER_EMBLEM = "key"
 USUAL_LEVEL = "level3"
 ADDRESSES_SHOWN = 2
@@ -224,8 +225,8 @@ def you(theme: Theme, rect: pygame.Rect, party: Party, ask: Ask) -> list[Widget]
     widgets: list[Widget] = [
         EmblemButton("emblem", emblem, me.emblem, lambda: ask(Look(following, me.colour))),
     ]
-    dot, gap = theme.px(48), theme.px(10)
-    left = emblem.right + theme.px(28)
+    dot, gap = theme.px(COLOUR_SIDE), theme.px(COLOUR_GAP)
+    left = emblem.right + theme.px(24)
     for number, colour in enumerate(COLOURS):
         place = pygame.Rect(left + number * (dot + gap), 0, dot, dot)
         place.centery = rect.centery
@@ -277,9 +278,9 @@ def played(
         table.append(_("locked by a code"))
     differing = differing_words(lobby)
     top = head.bottom + theme.px(8)
-    for words, size in ((preset_says(lobby.preset), SMALL), (WORD_GAP.join(table), SMALL)):
-        place = pygame.Rect(rect.left, top, rect.width, theme.text_height(words, rect.width, size))
-        widgets.append(Paragraph(place, words, size, theme.palette.quiet))
+    for words in (WORD_GAP.join(table), *(() if differing else (preset_says(lobby.preset),))):
+        place = pygame.Rect(rect.left, top, rect.width, theme.text_height(words, rect.width, SMALL))
+        widgets.append(Paragraph(place, words, SMALL, theme.palette.quiet))
         top = place.bottom + theme.px(6)
     top += theme.px(8)
     for title, value in differing:

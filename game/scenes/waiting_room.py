@@ -38,6 +38,7 @@ COLUMN_GAP = 40
 HEAD_HEIGHT = 112
 FOOT_HEIGHT = 104
 YOU_HEIGHT = 116
+TALK_HEIGHT = 214
 PANEL_GAP = 24
 PADDING = 32
 INVITATION_EVERY_MS = 5_000
@@ -206,7 +207,7 @@ class WaitingRoomScene(MenuScene):
             place = pygame.Rect(rect.left, rect.top, rect.width, height + 2 * theme.px(22))
             widgets += [Panel(place), *make(place.inflate(-2 * theme.px(PADDING), -2 * theme.px(22)))]
             rest.top, rest.height = place.bottom + gap, rect.bottom - place.bottom - gap
-        talk_height = min(theme.px(250), rest.height // 2)
+        talk_height = min(theme.px(TALK_HEIGHT), rest.height // 2)
         talk = pygame.Rect(rest.left, rest.bottom - talk_height, rest.width, talk_height)
         rules = pygame.Rect(rest.left, rest.top, rest.width, talk.top - gap - rest.top)
         change = self._change if party.is_host else None
