@@ -134,6 +134,7 @@ def _join(parsed: argparse.Namespace) -> int:
             parsed.begin,
             parsed.matches,
             _told_language(parsed.lang),
+            parsed.token,
         )
     )
 
@@ -233,6 +234,9 @@ def _add_join(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     join.add_argument("--code", help="the code of a locked table")
     join.add_argument("--level", default="level3", metavar="LEVEL", help="level1 to level5")
     join.add_argument("--begin", type=_index, default=0, metavar="N", help="as host, begin once N are ready")
+    join.add_argument(
+        "--token", type=Path, metavar="FILE", help="keep there what gives the seat back, and use it"
+    )
     join.add_argument("--matches", type=_count, metavar="N", help="leave after so many matches")
     join.add_argument("--lang", choices=("de", "en"), help="the language of the sentences")
 

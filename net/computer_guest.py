@@ -35,6 +35,7 @@ class ComputerGuest:
         begins_with: int = 0,
         matches: int | None = None,
         stop: Callable[[], bool] = lambda: False,
+        keep_token: Callable[[str], None] = lambda token: None,
     ) -> None:
         self.session = session
         self.matches_played = 0
@@ -45,6 +46,8 @@ class ComputerGuest:
         self._begins_with = begins_with
         self._matches = matches
         self._stop = stop
+        self._keep_token = keep_token
+        self._kept: str | None = None
         self._view: Any = None
         self._seq = 0
         self._seen: list[Event] = []
@@ -69,8 +72,15 @@ class ComputerGuest:
             if self._matches is not None and self.matches_played >= self._matches:
                 break
             if self.session.line.state is LineState.OPEN:
+                self._note_token()
                 self._act()
         return self.session.line
+
+    def _note_token(self) -> None:
+        token = self.session.token
+        if token is not None and token != self._kept:
+            self._kept = token
+            self._keep_token(token)
 
     def _take(self, update: Any) -> None:
         match update:

@@ -22,7 +22,10 @@ CROWD = 64
 OTHERS_AFTER_S = 0.004
 """With more connections than a crowd, what was not caused by oneself comes so much later, many messages in one go."""
 CLOSING_WITHIN_MS = 2_000
-BACKLOG = 512
+BACKLOG = 64
+"""So many connections may wait; each that is accepted costs some kilobytes before it is counted."""
+PIECE_BYTES = 2_048
+"""So much is read as messages before their answers are sent."""
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +37,7 @@ class Limits(NamedTuple):
     connections: int = 256
     unread_bytes: int = 256 * 1024
     """Who lets more than this lie unread is dropped."""
-    messages_per_sweep: int = 600
+    messages_per_sweep: int = 150
     """Who says more than this in half a second is read more slowly."""
 
 
@@ -280,12 +283,12 @@ class _Line(asyncio.Protocol):
     def __init__(self, server: Server) -> None:
         self.number = 0
         self.address = "?"
-        self.end = Connection(Role.HOST, now_ms())
+        self.end: Connection
         self._server = server
         self._secured: Secured | None = None
         self._transport: asyncio.Transport | None = None
         self._said = 0
-        self._is_held = False
+        self._waiting = bytearray()
         self._finished_ms: int | None = None
 
     def __str__(self) -> str:
@@ -304,12 +307,14 @@ class _Line(asyncio.Protocol):
         if not self._server.made(self, self.address):
             transport.abort()
             return
+        self.end = Connection(Role.HOST, now_ms())
         self._transport = transport
-        self._secured = self._server.new_secured()
 
     def data_received(self, data: bytes) -> None:
-        if self._secured is None or self._finished_ms is not None:
+        if self._transport is None or self._finished_ms is not None:
             return
+        if self._secured is None:
+            self._secured = self._server.new_secured()
         try:
             plain = self._secured.receive(data)
         except NotSecure as error:
@@ -317,15 +322,27 @@ class _Line(asyncio.Protocol):
             self.abort()
             return
         if plain:
-            happenings = self.end.receive(plain, now_ms())
-            self._said += len(happenings)
-            if self._server.is_too_much(self._said) and not self._is_held and self._transport is not None:
-                self._is_held = True
-                self._transport.pause_reading()
-            self._server.took(self, happenings)
+            self._waiting += plain
+            self._read()
         self.flush()
         if self._secured.is_closed and self._finished_ms is None:
             self._server.took(self, self.end.cut())
+
+    def _read(self) -> None:
+        """Take what has come, piece by piece; of one who says too much the rest waits for the next sweep."""
+        while self._waiting and self._finished_ms is None and not self._server.is_too_much(self._said):
+            piece = bytes(self._waiting[:PIECE_BYTES])
+            del self._waiting[:PIECE_BYTES]
+            happenings = self.end.receive(piece, now_ms())
+            self._said += len(happenings)
+            self._server.took(self, happenings)
+        transport = self._transport
+        if transport is None or transport.is_closing():
+            return
+        if self._waiting:
+            transport.pause_reading()
+        else:
+            transport.resume_reading()
 
     def connection_lost(self, error: Exception | None) -> None:
         self._transport = None
@@ -365,9 +382,8 @@ class _Line(asyncio.Protocol):
     def sweep(self, now: int) -> None:
         """Send heartbeats, read on, and see that a closed connection ends."""
         self._said = 0
-        if self._is_held and self._transport is not None and not self._transport.is_closing():
-            self._is_held = False
-            self._transport.resume_reading()
+        if self._waiting:
+            self._read()
         if self._finished_ms is not None and now - self._finished_ms >= CLOSING_WITHIN_MS:
             self.abort()
         try:

@@ -7,6 +7,7 @@ import signal
 import sys
 import threading
 from dataclasses import dataclass
+from pathlib import Path
 from types import FrameType
 
 from game.words import _, words
@@ -14,6 +15,7 @@ from net.addresses import BadAddress
 from net.client import Newcomer, door_from, join
 from net.computer_guest import ComputerGuest
 from net.guest import Line, LineState
+from net.private_file import write_private
 
 DONE, CANNOT, BAD_ARGUMENTS = 0, 1, 2
 
@@ -30,6 +32,7 @@ class Joining:
     begins_with: int = 0
     matches: int | None = None
     language: str = "en"
+    token: Path | None = None
 
 
 def run(asked: Joining) -> int:
@@ -52,9 +55,17 @@ def run(asked: Joining) -> int:
 
     signal.signal(signal.SIGINT, stop)
     signal.signal(signal.SIGTERM, stop)
-    session = join(door, Newcomer(asked.name, "key", "grey", asked.code), woken.set)
+    newcomer = Newcomer(asked.name, "key", "grey", asked.code, token=_kept_token(asked.token))
+    session = join(door, newcomer, woken.set)
     guest = ComputerGuest(
-        session, woken, asked.level, os.urandom(32), asked.begins_with, asked.matches, stopped.is_set
+        session,
+        woken,
+        asked.level,
+        os.urandom(32),
+        asked.begins_with,
+        asked.matches,
+        stopped.is_set,
+        lambda token: _keep_token(asked.token, token),
     )
     line = guest.run()
     session.close()
@@ -65,6 +76,17 @@ def run(asked: Joining) -> int:
         flush=True,
     )
     return DONE if _is_good(line) or stopped.is_set() else _complain(line)
+
+
+def _kept_token(path: Path | None) -> str | None:
+    if path is None or not path.exists():
+        return None
+    return path.read_text(encoding="ascii").strip() or None
+
+
+def _keep_token(path: Path | None, token: str) -> None:
+    if path is not None:
+        write_private(path, token.encode("ascii"))
 
 
 def _is_good(line: Line) -> bool:

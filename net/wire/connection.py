@@ -1,7 +1,7 @@
 """One end of a connection, without any socket: bytes and the time in, messages and bytes out.
 
-Both ends greet first, and then say something every two seconds, if only that they are there. What the peer does wrong ends the
-connection and is told as `Ended`; what this end does wrong raises `Misuse`.
+Both ends greet first, and then say something every two seconds, if only that they are there. What the peer does
+wrong ends the connection and is told as `Ended`; what this end does wrong raises `Misuse`.
 """
 
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """A stream of bytes cut into messages: each comes behind its length, four bytes, the highest first."""
 
+from collections.abc import Iterator
+
 from net.wire.messages import Fault, PeerFault
 
 LENGTH_BYTES = 4
@@ -22,20 +24,21 @@ class Frames:
         """Whether no message is half there."""
         return not self._come
 
-    def take(self, data: bytes) -> list[bytes]:
-        """The messages that are whole now. Raises `PeerFault` for one announced too long or empty."""
+    def take(self, data: bytes) -> Iterator[bytes]:
+        """The messages that are whole now, one by one. Raises `PeerFault` at one announced too long or empty."""
         come = self._come
         come += data
-        whole: list[bytes] = []
         start = 0
-        while len(come) - start >= LENGTH_BYTES:
-            length = int.from_bytes(come[start : start + LENGTH_BYTES], "big")
-            if not 0 < length <= self._largest_bytes:
-                raise PeerFault(Fault.TOO_LONG)
-            end = start + LENGTH_BYTES + length
-            if len(come) < end:
-                break
-            whole.append(bytes(come[start + LENGTH_BYTES : end]))
-            start = end
-        del come[:start]
-        return whole
+        try:
+            while len(come) - start >= LENGTH_BYTES:
+                length = int.from_bytes(come[start : start + LENGTH_BYTES], "big")
+                if not 0 < length <= self._largest_bytes:
+                    raise PeerFault(Fault.TOO_LONG)
+                end = start + LENGTH_BYTES + length
+                if len(come) < end:
+                    break
+                body = bytes(come[start + LENGTH_BYTES : end])
+                start = end
+                yield body
+        finally:
+            del come[:start]

@@ -307,7 +307,10 @@ class AnyBytes(RuleBasedStateMachine):
 TestAnyBytes = AnyBytes.TestCase
 
 
-@given(st.lists(st.binary(max_size=60), max_size=6))
+_PIECES = st.binary(max_size=60) | st.sampled_from([framed(body_of(message)) for message in SCRIPT])
+
+
+@given(st.lists(_PIECES, max_size=6))
 def test_the_same_bytes_mean_the_same_however_they_come(pieces: list[bytes]) -> None:
     def outcome(parts: list[bytes]) -> list[Happening]:
         host = Connection(Role.HOST, 0)
