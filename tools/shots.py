@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 FOLDER = Path("shots")
 SIZES = ("1280x720", "1920x1080", "3840x2160")
 LANGUAGES = ("de", "en")
+SIGHTS = ("protanopia", "deuteranopia", "tritanopia", "grey")
+SEEN_OTHERWISE = ("tiles-half-built",)
+"""These scenes are taken as colour-blind eyes see them too."""
 SETTLED_AFTER_MS = 10_000
 TABLE_FRAMES = 400
 
@@ -53,6 +56,7 @@ def shoot(names: list[str], size: str, language: str, folder: Path) -> None:
     import pygame
 
     from game.app import App, Options
+    from tools.colour_sight import Sight, simulated
 
     width, height = (int(part) for part in size.lower().split("x"))
     app = App(Options(size=(width, height), language=language))
@@ -66,6 +70,10 @@ def shoot(names: list[str], size: str, language: str, folder: Path) -> None:
         path = folder / f"{name}-{height}-{language}.png"
         pygame.image.save(app.window.surface, str(path))
         print(path)
+        for sight in SIGHTS if name in SEEN_OTHERWISE else ():
+            other = path.with_stem(f"{path.stem}-{sight}")
+            pygame.image.save(simulated(app.window.surface, Sight(sight)), str(other))
+            print(other)
     app.close()
 
 
