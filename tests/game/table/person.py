@@ -12,7 +12,7 @@ from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from game.table.layout import Layout, Zone
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 class Screen:

@@ -80,15 +80,19 @@ def _mouse_turn(screen: Screen) -> None:
         return
     before = screen.hand()
     for piece in before:
+        if screen.hand() != before:
+            return  # what was clicked before has only now come to the table
         screen.click(screen.card_point(piece))
         name = _shining(screen)
         if name:
             screen.click(screen.layout.buttons[name].center)
             screen.wait_for(lambda: screen.hand() != before)
             return
-        screen.click(screen.card_point(piece))
+        if screen.hand() == before:
+            screen.click(screen.card_point(piece))
     _STUCK.add(id(screen))
-    screen.click(screen.layout.buttons["undo"].center)
+    if screen.layout is not None and "undo" in screen.layout.buttons:
+        screen.click(screen.layout.buttons["undo"].center)
 
 
 def _keyboard_turn(screen: Screen) -> None:
@@ -106,6 +110,8 @@ def _keyboard_turn(screen: Screen) -> None:
     before = screen.hand()
     screen.key(pygame.K_HOME)
     for _ in before:
+        if screen.hand() != before:
+            return  # what was played before has only now come to the table
         screen.key(pygame.K_SPACE)
         if _shining(screen):
             screen.key(pygame.K_RETURN)
@@ -119,7 +125,8 @@ def _keyboard_turn(screen: Screen) -> None:
 
 def _shining(screen: Screen) -> str:
     """The primary button, if it can be used."""
-    assert screen.layout is not None
+    if screen.layout is None:
+        return ""
     names = [name for name in ("lay_off", "discard") if name in screen.layout.buttons]
     return next((name for name in names if screen.is_brass(name)), "")
 
