@@ -23,13 +23,14 @@ class KeysScene(MenuScene):
 
     is_overlay = True
 
-    def __init__(self) -> None:
+    def __init__(self, has_tiles: bool = False) -> None:
         super().__init__()
+        self._has_tiles = has_tiles
         self._box = pygame.Rect(0, 0, 0, 0)
 
     def build(self, size: Size) -> Page:
         theme = self.theme
-        entries = key_entries()
+        entries = tile_key_entries() if self._has_tiles else key_entries()
         rows = (len(entries) + 1) // 2
         width = min(theme.px(BOX_WIDTH), size[0] - 2 * theme.px(EDGE // 2))
         row_height = theme.px(ROW_HEIGHT)
@@ -110,4 +111,33 @@ def key_entries() -> tuple[tuple[tuple[str, ...], str], ...]:
         (("M",), _("Sound off or on")),
         (("F1",), _("This page")),
         (("F11",), _("Full screen")),
+    )
+
+
+def tile_key_entries() -> tuple[tuple[tuple[str, ...], str], ...]:
+    """The key caps at the tile table and what they do."""
+    enter, space = pgettext("keyboard", "Enter"), pgettext("keyboard", "Space")
+    return (
+        ((pgettext("keyboard", "Arrows"),), _("Move the focus")),
+        ((space,), _("Choose a tile, or let go of it")),
+        (("E",), _("Choose a whole set")),
+        ((enter,), _("Put the chosen tiles where the mark is")),
+        (("L",), _("Lay the chosen tiles as a new set")),
+        (("T",), _("Split a set at the focus")),
+        (("X",), _("Take the chosen tiles back to the rack")),
+        (("F",), _("Finish the turn")),
+        (("N", "D"), _("Draw a tile")),
+        ((pgettext("keyboard", "Shift"),), _("Drag a whole set")),
+        ((pgettext("keyboard", "Ctrl"), pgettext("keyboard", "Arrows")), _("Move a tile on the rack")),
+        (("1", "2"), _("Sort the rack by runs or by groups")),
+        ((pgettext("keyboard", "Backspace"),), _("Back one step")),
+        (("U",), _("Undo the whole turn")),
+        (("H",), _("Hint, and its next step")),
+        ((pgettext("keyboard", "Tab"),), _("Next part of the screen")),
+        ((pgettext("keyboard", "Esc"),), _("Cancel, menu, back")),
+        (("G", "W"), _("What happened; the last turns again")),
+        (("S", "R"), _("Score sheet; rules")),
+        (("C",), _("Reactions and chat, on the network")),
+        (("M",), _("Sound off or on")),
+        (("F1", "F11"), _("This page; full screen")),
     )

@@ -60,7 +60,7 @@ class SettingsScene(MenuScene):
                     ),
                 ),
             ),
-            Section(_("Cards"), self._card_rows()),
+            Section(_("Cards and tiles"), self._card_rows()),
             Section(_("Motion and sound"), (self._motion_row(), self._volume_row())),
             Section(
                 _("While you play"),
@@ -89,6 +89,12 @@ class SettingsScene(MenuScene):
             Item("english", _("J Q K")),
         ]
         colours = [Item("four", _("Four")), Item("two", _("Two"))]
+        tiles = [
+            Item("ivory", _("Ivory")),
+            Item("slate", _("Slate")),
+            Item("wood", _("Wood")),
+            Item("high-contrast", _("Strong contrast")),
+        ]
         return (
             self._choice_row("index_letters", _("Letters on the cards"), "", letters),
             self._choice_row(
@@ -98,6 +104,7 @@ class SettingsScene(MenuScene):
                 colours,
             ),
             self._back_row(),
+            self._choice_row("tile_theme", _("Tiles"), _("How the tiles of the tile game look."), tiles),
         )
 
     def _name_row(self) -> Row:

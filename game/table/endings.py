@@ -11,6 +11,7 @@ from engine.romme.events import Event, MatchMoved, Opened, RoundBegan, TurnBegan
 from engine.romme.state import Phase, Standing, View
 from engine.tiles.state import Phase as TilePhase
 from engine.tiles.state import Standing as TileStanding
+from game.match_setup import is_with_tiles
 from game.table import words
 from game.table.model import TableModel
 from game.words import _
@@ -181,7 +182,7 @@ def act(table: AtTable, name: str) -> None:
         case "help":
             from game.scenes.keys import KeysScene
 
-            app.push(KeysScene())
+            app.push(KeysScene(view is not None and is_with_tiles(view.public.rules)))
         case "log":
             from game.scenes.table_log import LogScene
 
