@@ -31,6 +31,11 @@ def newcomer(
     return Newcomer(own, app.settings.emblem, recall().colour, code, False, token)
 
 
+def door_key(door: Door) -> str:
+    """What a seat behind this door is remembered by: the table where it is known, else the address."""
+    return door.table or str(door.addresses[0])
+
+
 def come_in(
     app: App, door: Door, *, is_locked: bool = False, code: str | None = None, name: str | None = None
 ) -> None:
@@ -39,7 +44,7 @@ def come_in(
     from game.scenes.waiting_room import WaitingRoomScene
 
     known = recall()
-    token = known.tokens.get(door.table)
+    token = known.tokens.get(door_key(door))
     if is_locked and token is None and code is None:
         app.push(AskCodeScene(lambda typed: come_in(app, door, is_locked=True, code=typed)))
         return

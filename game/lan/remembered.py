@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from net.offers import BadOffer, checked
 
 FILE_NAME = "network.json"
 FILE_VERSION = 1
-MOST_SEATS_KEPT = 8
+MOST_SEATS_KEPT = 16
 LONGEST_KEPT = 64
 
 log = logging.getLogger("romme")
@@ -21,7 +22,7 @@ log = logging.getLogger("romme")
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """`tokens` give seats back, by the table's id, the latest last."""
+    """`tokens` give seats back, by the table's id or the address that was typed, the latest last."""
 
     offer: Offer | None = None
     colour: str = COLOURS[0]
@@ -29,11 +30,11 @@ class Remembered:
     is_muted: bool = False
     tokens: dict[str, str] = field(default_factory=dict)
 
-    def with_token(self, table: str, token: str | None) -> Remembered:
-        """With the seat at a table kept, or no longer."""
-        tokens = {own: kept for own, kept in self.tokens.items() if own != table}
+    def with_token(self, keys: Collection[str], token: str | None) -> Remembered:
+        """With the seat at the table of these keys kept, or no longer."""
+        tokens = {own: kept for own, kept in self.tokens.items() if own not in keys}
         if token is not None:
-            tokens[table] = token
+            tokens.update(dict.fromkeys(keys, token))
         return replace(self, tokens=dict(list(tokens.items())[-MOST_SEATS_KEPT:]))
 
 

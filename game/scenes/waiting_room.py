@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.intents import Command, Confirm, Intent
-from game.lan.coming_in import come_in
+from game.lan.coming_in import come_in, door_key
 from game.lan.offers import offer_of
 from game.lan.overlay import Overlay
 from game.lan.party import Party
@@ -39,6 +39,7 @@ HEAD_HEIGHT = 112
 FOOT_HEIGHT = 104
 YOU_HEIGHT = 116
 TALK_HEIGHT = 214
+NOTE_SHARE = 0.5
 PANEL_GAP = 24
 PADDING = 32
 INVITATION_EVERY_MS = 5_000
@@ -65,7 +66,7 @@ class WaitingRoomScene(MenuScene):
     def leave(self) -> None:
         lobby = self.party.lobby
         if lobby is not None and not self.party.keeps_seat:
-            remember(recall().with_token(lobby.table, None))
+            remember(recall().with_token(self._keys(), None))
         self.party.close()
 
     def uncovered(self) -> None:
@@ -187,7 +188,7 @@ class WaitingRoomScene(MenuScene):
             ),
         )
         widgets: list[Widget] = [
-            *heading(rect, lobby.title, theme),
+            *heading(_beside_note(rect) if line_words(party.line) else rect, lobby.title, theme),
             *self._line_note(rect),
             Panel(seats),
             Panel(own),
@@ -246,7 +247,7 @@ class WaitingRoomScene(MenuScene):
         if not words:
             return []
         theme = self.theme
-        place = pygame.Rect(0, rect.top, round(rect.width * 0.55), theme.px(84))
+        place = pygame.Rect(0, rect.top, round(rect.width * NOTE_SHARE), theme.px(84))
         place.right = rect.right
         lines = theme.text_height(words, place.width, BODY)
         text = pygame.Rect(place.left, place.centery - lines // 2, place.width, lines)
@@ -374,7 +375,17 @@ class WaitingRoomScene(MenuScene):
             return
         if self.party.line.state is LineState.OPEN:
             self._kept_token = token
-            remember(recall().with_token(lobby.table, token))
+            remember(recall().with_token(self._keys(), token))
+
+    def _keys(self) -> tuple[str, ...]:
+        """What the seat here is remembered by."""
+        table = self.party.lobby.table if self.party.lobby is not None else ""
+        return (table,) if self._door is None else (table, door_key(self._door))
+
+
+def _beside_note(rect: pygame.Rect) -> pygame.Rect:
+    """The title's part of the head where the line has something to say."""
+    return pygame.Rect(rect.left, rect.top, round(rect.width * (0.97 - NOTE_SHARE)), rect.height)
 
 
 def waiting_room_of(app: App) -> WaitingRoomScene | None:

@@ -15,7 +15,7 @@ from game.scenes.lobby import LobbyScene
 from game.scenes.title import TitleScene
 from game.scenes.waiting_room import WaitingRoomScene
 from net.discovery import Seen
-from net.host import Host, open_table
+from net.host import Host, open_table, reopen_table
 from net.lobby import Offer
 from net.session import Pace
 from tests.game.shell.conftest import Hands, app, make_app, romme_home  # noqa: F401
@@ -118,7 +118,11 @@ def screen(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:  # no
             pace=Pace(0, 0),
         )
 
+    def again_on_loopback(path: Path, newcomer: object, wake: object, folder: Path) -> Host:
+        return reopen_table(path, newcomer, wake, folder, hosts=LOOPBACK, is_announced=False)  # type: ignore[arg-type]
+
     monkeypatch.setattr(coming_in, "open_table", on_loopback)
+    monkeypatch.setattr(coming_in, "reopen_table", again_on_loopback)
     pygame.event.clear()
     found = Screen(app)
     yield found

@@ -81,10 +81,14 @@ def test_the_last_table_and_kept_seats_are_remembered(home: object, monkeypatch,
     offer = checked(
         Offer("Tisch", options=(("rounds_per_player", 2),), seats=3, levels=("level2",), turn_s=60)
     )
-    what = Remembered(offer, "teal", "192.168.1.7", True).with_token("a", "secret").with_token("b", "other")
+    what = (
+        Remembered(offer, "teal", "192.168.1.7", True)
+        .with_token(("a",), "secret")
+        .with_token(("b",), "other")
+    )
     remember(what)
     assert recall() == what
-    assert recall().with_token("a", None).tokens == {"b": "other"}
+    assert recall().with_token(("a",), None).tokens == {"b": "other"}
     (tmp_path / "network.json").write_text('{"version": 1, "offer": {"title": 3}, "colour": "mauve"}')
     assert recall() == Remembered()
 

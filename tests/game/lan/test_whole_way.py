@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from engine.romme.game import plain_move
+from game.cli import Going
 from game.lan.remembered import recall
 from game.scenes.lobby import LobbyScene
 from game.scenes.table import TableScene
@@ -213,3 +214,68 @@ def test_ready_is_not_asked_of_who_watches(screen: Screen, tmp_path: Path) -> No
     screen.wait(lambda: screen.is_in_room)
     screen.settle()
     assert not screen.has("go") and "Watching: " in screen.texts()
+
+
+def test_a_host_who_left_opens_the_table_again_with_the_same_hand(screen: Screen) -> None:
+    screen.click_on("open")
+    screen.click_on("computers")
+    screen.press(pygame.K_RIGHT)
+    screen.click_on("start")
+    screen.wait(lambda: screen.is_in_room)
+    screen.click_on("go")
+    screen.wait(lambda: table_of(screen) is not None)
+    before = table_of(screen)
+    assert before is not None
+    cards = sorted(piece.face for piece in before.model.view.hand)  # type: ignore[union-attr]
+    screen.press(pygame.K_p)
+    screen.click_on("leave")
+    assert "closes for everybody" in screen.texts()
+    screen.click_on("answer-Leave the table")
+    screen.app.push(LobbyScene(screen.network))  # type: ignore[arg-type]
+    screen.wait(lambda: any(key.startswith("kept-") for key in keys_of(screen)))
+    screen.click_on(next(key for key in keys_of(screen) if key.startswith("kept-")))
+    screen.wait(lambda: table_of(screen) not in (None, before))
+    again = table_of(screen)
+    assert again is not None and again.session.seat == 0
+    assert sorted(piece.face for piece in again.model.view.hand) == cards  # type: ignore[union-attr]
+
+
+def test_a_guest_who_left_a_match_finds_the_seat_by_the_same_address(screen: Screen, tmp_path: Path) -> None:
+    host, anna = screen.hosts_table(tmp_path / "host", SINGLE)
+    table = sits_down(screen, host, anna)
+    hand = table.model.hand_ids
+    screen.press(pygame.K_p)
+    screen.click_on("leave")
+    screen.click_on("answer-Leave the table")
+    anna.wait(lambda: anna.lobby is not None and not anna.lobby.people[1].is_here)
+    screen.app.push(LobbyScene(screen.network))  # type: ignore[arg-type]
+    screen.type_address(f"127.0.0.1:{host.port}")
+    screen.wait(lambda: table_of(screen) is not None)
+    again = table_of(screen)
+    assert again is not None and again is not table and again.session.seat == 1
+    assert len(again.model.hand_ids & hand) >= 12, "a computer has played one turn at most meanwhile"
+    assert anna.lobby is not None and len(anna.lobby.people) == 2
+
+
+def test_the_command_line_leads_to_the_table_under_the_given_name(screen: Screen, tmp_path: Path) -> None:
+    host, _anna = screen.hosts_table(tmp_path / "host", SINGLE)
+    screen.app.push(LobbyScene(screen.network, Going(door_of(host), "Tante")))  # type: ignore[arg-type]
+    screen.wait(lambda: screen.is_in_room)
+    me = screen.room.party.me
+    assert me is not None and me.name == "Tante"
+
+
+def test_a_finger_sits_down_elsewhere_and_changes_colour(screen: Screen, tmp_path: Path) -> None:
+    host, _anna = screen.hosts_table(tmp_path / "host", SINGLE)
+    screen.type_address(f"127.0.0.1:{host.port}")
+    screen.wait(lambda: screen.is_in_room)
+    screen.tap(screen.place("sit-3").center)
+    screen.wait(lambda: screen.room.party.me.place == 3)  # type: ignore[union-attr]
+    screen.tap(screen.place("colour-teal").center)
+    screen.wait(lambda: screen.room.party.me.colour == "teal")  # type: ignore[union-attr]
+
+
+def keys_of(screen: Screen) -> list[str]:
+    """The keys of the page in front."""
+    page = getattr(screen.app.scene, "page", None)
+    return [] if page is None else [widget.key for widget in page._every()]
