@@ -16,6 +16,8 @@ from net.session import Answer, Batch, Company, Continue, Play, TookBack, Welcom
 
 LOOK_EVERY_S = 0.25
 WAIT_FOR_ANSWER_S = 5.0
+GIVE_UP_AFTER_S = 8.0
+"""So long nobody may answer at the address."""
 
 log = logging.getLogger(__name__)
 
@@ -62,12 +64,16 @@ class ComputerGuest:
 
     def run(self) -> Line:
         """Play; returns how the line stands at the end."""
+        since_s = time.monotonic()
         while not self._stop():
             self._woken.wait(LOOK_EVERY_S)
             self._woken.clear()
             for update in self.session.poll():
                 self._take(update)
-            if self.session.line.state in (*FINAL, LineState.HOST_GONE, LineState.UNREACHABLE):
+            state = self.session.line.state
+            since_s = time.monotonic() if state is not LineState.UNREACHABLE else since_s
+            is_hopeless = time.monotonic() - since_s > GIVE_UP_AFTER_S
+            if is_hopeless or state in (*FINAL, LineState.HOST_GONE):
                 break
             if self._matches is not None and self.matches_played >= self._matches:
                 break
