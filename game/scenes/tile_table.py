@@ -7,24 +7,21 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.events import Event
-from engine.melds import Meld
-from engine.tiles.draft import Draft, begin, reading
-from engine.tiles.owed import Need, Owed, owed
+from engine.tiles.draft import Draft
+from engine.tiles.owed import Owed, owed
 from engine.tiles.state import Phase, View
 from game.intents import Command, Intent, PointLeft, PointMoved, PointReleased
 from game.scenes.base import Scene, Size
 from game.sprites.display_list import DisplayList, Picture
 from game.table import endings
 from game.table.celebration import Celebration
-from game.table.words import turn_words
 from game.tiles import words
 from game.tiles.actions import actions_for, side_actions
-from game.tiles.advice import advice, says_draw
 from game.tiles.controller import Controller
-from game.tiles.layout import Controls, Layout, TableSet, lay_out, of_meld
+from game.tiles.layout import Controls, Layout, TableSet, lay_out
 from game.tiles.model import TileModel, folded, sent
 from game.tiles.motion import MAKES_WAY_MS
-from game.tiles.painter import MOVING_Z, Status, TilePainter
+from game.tiles.painter import MOVING_Z, TilePainter
 from game.tiles.placement import Placement
 from game.tiles.presentation import Presentation
 from game.tiles.spots import spot_at
@@ -32,12 +29,14 @@ from game.tiles.stages import (
     Stage,
     Told,
     before_the_deal,
+    drafted,
     ends_round,
     is_fresh_deal,
     table_of,
     told_of,
     watched,
 )
+from game.tiles.status import Seen, Status, status_of
 from net.session import (
     Answer,
     Batch,
@@ -379,51 +378,12 @@ class TileTableScene(Scene):
         return found
 
     def _status_now(self, view: View) -> Status:
-        model, controller = self.model, self.controller
-        refusal = model.refusal
-        needs, share = self._owed_line(view)
-        focus = controller.focus if controller.shows_focus else None
-        spots = controller.spots() if focus is not None else {}
-        hint = advice(model)
-        line = self._line()
-        if hint is not None and model.draft is not None:
-            line = words.advice_words(hint, model.draft)
-        laid = model.draft.laid if self._shows_draft and model.draft is not None else ()
-        return Status(
-            line=words.refusal_words(refusal, model.draft) if refusal is not None else line,
-            is_refusal=refusal is not None,
-            owed=needs,
-            share=share,
-            actions=(*actions_for(model, self._owed()), *side_actions(model)),
-            hover=controller.hover,
-            focus=focus,
-            focus_rect=spots.get(focus) if focus is not None else None,
-            round=words.round_words(view.public.rules, view.standing, view.public.players),
-            new=model.marked | {piece.id for piece in laid},
-            hinted=frozenset(hint.step.pieces) if hint is not None else frozenset(),
-            lit=tuple(
-                box.rect.inflate(16, 16)
-                for box in self.layout.sets
-                if hint is not None and hint.target == box.number
-            ),
-            pool_is_lit=says_draw(model),
+        return status_of(
+            Seen(view, self.layout, self._happened, self._shows_draft, self.session.seat),
+            self.model,
+            self.controller,
+            self._owed(),
         )
-
-    def _line(self) -> str:
-        if self._happened is None:
-            return ""
-        return words.told_words(self._happened, self.model.name, self.session.seat)
-
-    def _owed_line(self, view: View) -> tuple[str, float | None]:
-        if view.public.phase is Phase.OVER:
-            return "", None
-        draft = self.model.draft
-        if draft is None or not self._shows_draft:
-            return turn_words(self.model.name(view.public.seat)), None
-        owes = self._owed()
-        opening = next((own for own in owes if own.need is Need.OPENING), None)
-        share = opening.have / opening.minimum if opening is not None and draft.laid else None
-        return words.owed_words(owes, draft), share
 
     def _follow_settings(self) -> None:
         tempo = self.app.settings.motion_factor
@@ -432,16 +392,3 @@ class TileTableScene(Scene):
         if pace != self._pace:
             self._pace = pace
             self.session.send(SetPace(pace))
-
-
-def drafted(draft: Draft) -> tuple[TableSet, ...]:
-    """The table of a draft; sets that are not as they were at the turn's start say whether they hold."""
-    start = {own.ids for own in begin(draft.view).sets}
-    found = []
-    for own in draft.sets:
-        read = reading(own)
-        if isinstance(read, Meld):
-            found.append(of_meld(read, None if own.ids in start else True))
-        else:
-            found.append(TableSet(own.pieces, tuple(piece.face for piece in own.pieces), False))
-    return tuple(found)

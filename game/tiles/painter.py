@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -15,16 +14,15 @@ from game.sprites.held_card import card_surface
 from game.sprites.pieces import BACK
 from game.sprites.tiles import TileArt
 from game.standings import number_words
-from game.table.actions import Action
 from game.table.frame import Frame
 from game.table.furniture import Furniture, Says
-from game.table.spots import Spot
 from game.theme import BODY, SMALL, Theme
 from game.tiles.actions import LABELS
 from game.tiles.chooser import Question
 from game.tiles.layout import HELD_Z, TABLE_Z, Layout, SetBox, TileAt, Zone, tile_size
 from game.tiles.model import TileModel
 from game.tiles.placement import PITCH
+from game.tiles.status import Status
 from game.words import _
 
 HOVER_LIFT = 0.06
@@ -35,25 +33,6 @@ FRAME_Z = TABLE_Z + 500
 FOCUS_Z = 6000
 REFUSAL_LINES = 4
 POOL_LAYERS = 3
-
-
-class Status(NamedTuple):
-    """What the screen says besides the tiles. `faulty` are sets that a refusal named, `lit` those that a hint means."""
-
-    line: str = ""
-    is_refusal: bool = False
-    owed: str = ""
-    share: float | None = None
-    actions: tuple[Action, ...] = ()
-    hover: Spot | None = None
-    focus: Spot | None = None
-    focus_rect: Rect | None = None
-    round: str = ""
-    new: frozenset[int] = frozenset()
-    hinted: frozenset[int] = frozenset()
-    lit: tuple[Rect, ...] = ()
-    pool_is_lit: bool = False
-    is_settled: bool = True
 
 
 class TilePainter(Furniture):

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from engine.events import Event
 from engine.melds import Meld
 from engine.pieces import Face, Piece
+from engine.tiles.draft import Draft, begin, reading
 from engine.tiles.events import Drew, MatchMoved, Opened, Played, RoundBegan, RoundEnded, TurnBegan
 from engine.tiles.state import Public, View
 from engine.tiles.steps import Step, replay, steps
@@ -151,3 +152,16 @@ def _is_new(step: Step, old: int, rows: Mapping[int, tuple[int, ...]]) -> bool:
 def watched(rows: Sequence[Sequence[Piece]]) -> tuple[TableSet, ...]:
     """The table that another is building, not judged."""
     return tuple(TableSet(tuple(row), tuple(piece.face for piece in row)) for row in rows)
+
+
+def drafted(draft: Draft) -> tuple[TableSet, ...]:
+    """The table of a draft; sets that are not as they were at the turn's start say whether they hold."""
+    start = {own.ids for own in begin(draft.view).sets}
+    found = []
+    for own in draft.sets:
+        read = reading(own)
+        if isinstance(read, Meld):
+            found.append(of_meld(read, None if own.ids in start else True))
+        else:
+            found.append(TableSet(own.pieces, tuple(piece.face for piece in own.pieces), False))
+    return tuple(found)
