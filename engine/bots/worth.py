@@ -20,7 +20,7 @@ class Weights(NamedTuple):
     gap: float = 3.2
     own_twin: float = -2.0
     extends: float = 2.0
-    penalty: float = 0.35
+    penalty: float = 1.0
     danger_table: float = 6.0
     danger_next: float = 2.0
     joker: float = 60.0
