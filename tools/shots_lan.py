@@ -52,7 +52,7 @@ class MadeUpLine:
 class MadeUpHost:
     """A table that was opened here."""
 
-    join_code = "K7QF-M2ZP-9TXD"
+    join_code = "K7QFM2ZP9TXD4H"
     addresses = (Address("192.168.1.7", 47800), Address("10.0.0.12", 47800))
     words = WORDS
 

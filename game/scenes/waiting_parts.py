@@ -32,6 +32,7 @@ COLOUR_SIDE, COLOUR_GAP = 44, 6
 COMPUTER_EMBLEM = "key"
 USUAL_LEVEL = "level3"
 ADDRESSES_SHOWN = 2
+CODE_GROUP = 4
 
 Ask = Callable[[Wish], None]
 
@@ -43,6 +44,13 @@ class Invitation:
     code: str | None
     addresses: tuple[str, ...]
     words: tuple[str, ...]
+
+
+def grouped(code: str | None) -> str | None:
+    """A join code in groups that are easily read out; the hyphens need not be typed."""
+    if code is None:
+        return None
+    return "-".join(code[start : start + CODE_GROUP] for start in range(0, len(code), CODE_GROUP))
 
 
 def seat_rows(theme: Theme, rect: pygame.Rect, party: Party, ask: Ask, now_ms: int) -> list[Widget]:

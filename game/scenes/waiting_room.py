@@ -6,6 +6,7 @@ It stays in the stack under the table's screen and is where everybody meets agai
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -21,7 +22,7 @@ from game.scenes.base import Size
 from game.scenes.dialog import Answer, DialogScene
 from game.scenes.lobby_dialogs import AskCodeScene, TalkScene, said_lines
 from game.scenes.menu import MenuScene, frame, heading
-from game.scenes.waiting_parts import Invitation, invitation, played, seat_rows, you
+from game.scenes.waiting_parts import Invitation, grouped, invitation, played, seat_rows, you
 from game.theme import BODY, LABEL
 from game.widgets import Button, Label, Page, Panel, Paragraph, ScrollArea, TextField, Widget
 from game.widgets.buttons import BUTTON_HEIGHT, CONTROL_HEIGHT
@@ -32,6 +33,7 @@ from net.lobby import LONGEST_CHAT, Begin, BeReady, ChangeOffer, Chat, Offer, Re
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.theme import Theme
 
 LEFT_WIDTH = 900
 COLUMN_GAP = 40
@@ -172,10 +174,7 @@ class WaitingRoomScene(MenuScene):
         assert lobby is not None
         body = pygame.Rect(rect.left, rect.top + theme.px(HEAD_HEIGHT), rect.width, 0)
         body.height = rect.bottom - theme.px(FOOT_HEIGHT) - body.top
-        left_width = min(theme.px(LEFT_WIDTH), round(rect.width * 0.52))
-        left = pygame.Rect(body.left, body.top, left_width, body.height)
-        right = pygame.Rect(left.right + theme.px(COLUMN_GAP), body.top, 0, body.height)
-        right.width = rect.right - right.left
+        left, right = _halves(body, theme)
         own = pygame.Rect(left.left, 0, left.width, theme.px(YOU_HEIGHT))
         own.bottom = left.bottom
         seats = pygame.Rect(left.left, left.top, left.width, own.top - theme.px(PANEL_GAP) - left.top)
@@ -330,8 +329,10 @@ class WaitingRoomScene(MenuScene):
 
         def use(offer: Offer) -> None:
             self.ask(ChangeOffer(offer))
+            remember(replace(recall(), offer=offer))
 
-        self.app.push(OpenTableScene(offer_of(lobby, recall().offer), use))
+        opened = recall().offer if self.party.host is not None else None
+        self.app.push(OpenTableScene(offer_of(lobby, opened), use))
 
     # The party
 
@@ -363,7 +364,7 @@ class WaitingRoomScene(MenuScene):
         if host is None or now_ms - self._looked_ms < INVITATION_EVERY_MS:
             return
         self._looked_ms = now_ms
-        found = Invitation(host.join_code, tuple(str(each) for each in host.addresses), host.words)
+        found = Invitation(grouped(host.join_code), tuple(str(each) for each in host.addresses), host.words)
         if found != self._invitation:
             self._invitation = found
             self.refresh()
@@ -381,6 +382,20 @@ class WaitingRoomScene(MenuScene):
         """What the seat here is remembered by."""
         table = self.party.lobby.table if self.party.lobby is not None else ""
         return (table,) if self._door is None else (table, door_key(self._door))
+
+
+def _halves(body: pygame.Rect, theme: Theme) -> tuple[pygame.Rect, pygame.Rect]:
+    """Who is there, and all else: side by side, or one below the other in an upright window."""
+    if body.width < body.height:
+        upper = pygame.Rect(body.left, body.top, body.width, round(body.height * 0.5))
+        lower = pygame.Rect(body.left, upper.bottom + theme.px(PANEL_GAP), body.width, 0)
+        lower.height = body.bottom - lower.top
+        return upper, lower
+    left_width = min(theme.px(LEFT_WIDTH), round(body.width * 0.52))
+    left = pygame.Rect(body.left, body.top, left_width, body.height)
+    right = pygame.Rect(left.right + theme.px(COLUMN_GAP), body.top, 0, body.height)
+    right.width = body.right - right.left
+    return left, right
 
 
 def _beside_note(rect: pygame.Rect) -> pygame.Rect:

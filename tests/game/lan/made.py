@@ -79,19 +79,21 @@ def person(number: int, place: int | None, **more: Any) -> Person:
     return Person(number, NAMES[number - 1], "cat", colours[number - 1], place, **values)
 
 
-def welcome(seat: int | None) -> Welcome:
+def welcome(seat: int | None, preset: str = "klassisch") -> Welcome:
     """Three at a table, one of them a computer."""
-    game = GAMES["romme"]
-    match, _events = game.start(game.presets["klassisch"], 3, seed_from("made up"))
+    game = GAMES["tiles" if preset == "steine" else "romme"]
+    match, _events = game.start(game.presets[preset], 3, seed_from("made up"))
     seats = (Seat("Anna", "cat", False), Seat("Jörg", "cat", False), Seat("Ada", "key", True, "level3"))
     return Welcome(1, game.view_of(match, seat), seats, (), (), company=Company(seats))
 
 
-def party(seat: int | None = 1, number: int = 2, **more: Any) -> tuple[Party, MadeUpLine]:
+def party(
+    seat: int | None = 1, number: int = 2, preset: str = "klassisch", **more: Any
+) -> tuple[Party, MadeUpLine]:
     """A party at a table where a match is on."""
     line = MadeUpLine(number, seat)
     found = Party(line)
-    line.tells(lobby(State.RUNNING, **more), Seated(seat), welcome(seat))
+    line.tells(lobby(State.RUNNING, **more), Seated(seat), welcome(seat, preset))
     found.poll(0)
     return found, line
 

@@ -15,6 +15,7 @@ from game.lan.party import Party
 from game.scenes.lobby_dialogs import TalkScene
 from game.scenes.table import TableScene, table_scene
 from game.scenes.table_menu import TableMenuScene
+from game.scenes.tile_table import TileTableScene
 from game.scenes.title import TitleScene
 from net.guest import Line, LineState
 from net.lobby import Choose, Denied, React, Reacted, Reason
@@ -42,7 +43,7 @@ class AtTable(Hands):
         self.settle()
 
     def shown(self) -> set[object]:
-        assert isinstance(self.scene, TableScene)
+        assert isinstance(self.scene, (TableScene, TileTableScene))
         found = self.overlay.pictures(self.app.theme, self.scene.layout, self.app.now_ms)
         return {picture.key for picture in found}
 
@@ -151,3 +152,15 @@ def test_leaving_says_that_the_seat_is_kept_and_goes_to_the_title(sit: Callable[
     assert any("Your seat is kept" in getattr(widget, "words", "") for widget in page._every())
     table.click_on("answer-Leave the table")
     assert isinstance(table.app.scene, TitleScene)
+
+
+@pytest.mark.parametrize("preset", ["klassisch", "steine"])
+def test_cards_and_tiles_show_the_same_to_who_watches(sit: Callable[..., AtTable], preset: str) -> None:
+    table = sit(None, 3, preset=preset, people=(person(1, 0), person(2, 1), person(3, None)))
+    table.hears(TurnClock(0, 30_000), Reacted(2, "hello"), Line(LineState.LOST))
+    assert {"lan watching", "lan clock", ("lan said", 2), "lan banner", "lan talk"} <= table.shown()
+    scene = table.scene
+    assert isinstance(scene, (TableScene, TileTableScene))
+    assert not {"sort_runs", "draw", "confirm", "hint"} & set(scene.layout.buttons)
+    view = scene.model.view
+    assert view is not None and view.seat is None

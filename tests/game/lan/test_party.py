@@ -109,3 +109,15 @@ def test_every_reason_and_state_has_its_sentence() -> None:
     assert f"version {PROTOCOL + 1}" in line_words(
         Line(LineState.TURNED_AWAY, Reason.OTHER_VERSION, PROTOCOL + 1)
     )
+
+
+def test_a_join_code_is_shown_in_groups_that_can_be_typed_as_they_are() -> None:
+    from game.scenes.waiting_parts import grouped
+    from net.addresses import Address
+    from net.client import door_from
+    from net.identity import join_code
+
+    shown = grouped(join_code(Address("192.168.1.7", 47_800), "5a" * 32))
+    assert shown is not None and "-" in shown
+    assert door_from(shown).addresses == (Address("192.168.1.7", 47_800),)
+    assert grouped(None) is None
