@@ -146,6 +146,14 @@ def test_B7_it_opens_with_enough_and_not_with_less() -> None:
     assert len(played(less)) == 1
 
 
+def test_B12_an_opening_is_held_back_while_the_one_opponent_is_far_from_the_end() -> None:
+    own, many = "SK HK DK H4 D4 C4 S9 D7 C2", "C3 C5 C6 C7 S2 D5 H8 H10"
+    assert len(played(position(hands=[own, many], phase="play"))) == 1
+    assert len(played(position(hands=[own, "C3 C5 C6"], phase="play"))) == 3
+    assert len(played(position(hands=[own, many, "S3 S4 S5 S6 S7 S8 H2"], phase="play"))) == 3
+    assert len(played(position("jolly", hands=[own, many], phase="play"))) == 3
+
+
 def test_B10_it_swaps_a_joker_that_it_can_use_and_plays_it() -> None:
     match = position(
         hands=["S6 HK DK C3 D8", "C2 C3"], opened=[True, False], table=["S5 *=S6 S7"], phase="play"
@@ -220,6 +228,14 @@ def test_what_a_seat_took_is_remembered_until_it_is_shown_again() -> None:
     lay = Lay((*(own.id for own in match.state.hands[0][:2]), kept.id), (None, None, None))
     match, events = apply(match, lay)
     assert remembering(known, [event.seen_by(1) for event in events]).known == ()
+
+
+def test_what_an_undone_turn_took_is_no_longer_known() -> None:
+    match = position(hands=["S5 S6 HK DK D2 C9 H8", "C5 C6"], discard="S7 H9")
+    match, taken = apply(match, Take())
+    match, undone = apply(match, Undo())
+    events = [event.seen_by(1) for event in (*taken, *undone)]
+    assert remembering(Memory(), events).known == ()
 
 
 def test_a_plan_goes_on_after_a_swap_although_the_joker_has_a_new_id() -> None:
