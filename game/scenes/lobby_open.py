@@ -15,11 +15,9 @@ from game.lan.remembered import recall
 from game.match_setup import PLAYERS, PRESETS, MatchRules, is_with_tiles, rules_from_data, rules_to_data
 from game.rule_words import level_title
 from game.scenes.base import Size
-from game.scenes.dialog import ask_to_delete_rules
-from game.scenes.menu import MenuScene, frame, heading
-from game.scenes.own_rules import AskNameScene
+from game.scenes.menu import frame, heading
+from game.scenes.own_rules import KeepsRules
 from game.scenes.setup_rules import RulesForm
-from game.settings import MOST_OWN_RULES
 from game.widgets import Button, Choice, Page, Panel, ScrollArea, Stepper, TextField, Toggle, Widget
 from game.widgets.buttons import BUTTON_HEIGHT, Item
 from game.widgets.form import Row, lay_rows
@@ -42,7 +40,7 @@ TURN_WIDTH = 400
 USUAL_LEVEL = "level3"
 
 
-class OpenTableScene(MenuScene):
+class OpenTableScene(KeepsRules):
     """Changes an `Offer` until the table is opened with it; `use` takes it where a table is open already."""
 
     def __init__(self, offer: Offer | None = None, use: Callable[[Offer], None] | None = None) -> None:
@@ -102,29 +100,6 @@ class OpenTableScene(MenuScene):
         other = self._of_other_game or PRESETS["steine" if has_tiles else "klassisch"]
         self._of_other_game = self.rules
         self.change_rules(other)
-
-    def save_rules(self) -> None:
-        """Ask for a name and keep the present rules under it."""
-        names = [name for name, _rules in self.app.settings.own_rules]
-        if len(names) >= MOST_OWN_RULES:
-            self.say(_("There is no room for more rule sets. Delete one first."))
-            return
-        self.app.push(AskNameScene(_("Keep these rules as"), self._keep_as, names))
-
-    def delete_rules(self, name: str) -> None:
-        """Ask, and then forget the rules of that name."""
-
-        def delete() -> None:
-            kept = tuple(entry for entry in self.app.settings.own_rules if entry[0] != name)
-            self.app.change_settings(own_rules=kept)
-            self.refresh()
-
-        self.app.push(ask_to_delete_rules(name, delete))
-
-    def _keep_as(self, name: str) -> None:
-        kept = [entry for entry in self.app.settings.own_rules if entry[0] != name]
-        self.app.change_settings(own_rules=(*kept, (name, self.rules)))
-        self.refresh()
 
     def _table_area(self, rect: pygame.Rect) -> ScrollArea:
         theme = self.theme

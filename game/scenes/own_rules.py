@@ -1,4 +1,4 @@
-"""Asking for a name."""
+"""Own rule sets: asking for a name, keeping and forgetting them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.intents import Confirm, Intent
-from game.match_setup import NAME_LENGTH, clean_name
+from game.match_setup import NAME_LENGTH, MatchRules, clean_name
 from game.scenes.base import Size
-from game.scenes.dialog import BUTTON_GAP, DIALOG_WIDTH, PADDING, draw_veil
+from game.scenes.dialog import BUTTON_GAP, DIALOG_WIDTH, PADDING, ask_to_delete_rules, draw_veil
 from game.scenes.menu import EDGE, MenuScene
+from game.settings import MOST_OWN_RULES
 from game.theme import HEADING, SMALL
 from game.widgets import Button, Label, Page, Panel, TextField, Widget
 from game.widgets.buttons import BUTTON_HEIGHT
@@ -74,6 +75,39 @@ class AskNameScene(MenuScene):
         if name:
             self.app.pop()
             self._use(name)
+
+
+class KeepsRules(MenuScene):
+    """A scene with a rules form: keeps the present rules under a name, and forgets kept ones."""
+
+    @property
+    def rules(self) -> MatchRules:
+        """The present rules."""
+        raise NotImplementedError
+
+    def save_rules(self) -> None:
+        """Ask for a name and keep the present rules under it."""
+        names = [name for name, _rules in self.app.settings.own_rules]
+        if len(names) >= MOST_OWN_RULES:
+            self.say(_("There is no room for more rule sets. Delete one first."))
+            return
+        self.app.push(AskNameScene(_("Keep these rules as"), self._keep_as, names))
+
+    def delete_rules(self, name: str) -> None:
+        """Ask, and then forget the rules of that name."""
+
+        def delete() -> None:
+            kept = tuple(entry for entry in self.app.settings.own_rules if entry[0] != name)
+            self.app.change_settings(own_rules=kept)
+            self.refresh()
+
+        self.app.push(ask_to_delete_rules(name, delete))
+
+    def _keep_as(self, name: str) -> None:
+        kept = [entry for entry in self.app.settings.own_rules if entry[0] != name]
+        self.app.change_settings(own_rules=(*kept, (name, self.rules)))
+        self.say(_("Kept as “{name}”.").format(name=name), 3000)
+        self.refresh()
 
 
 def _stacked(rect: pygame.Rect, heights: Sequence[int], gaps: Sequence[int]) -> list[pygame.Rect]:

@@ -24,11 +24,10 @@ from game.match_setup import (
 )
 from game.rule_words import length_words
 from game.scenes.base import Size
-from game.scenes.dialog import ask_to_delete_rules, ask_to_replace_match
-from game.scenes.menu import MenuScene, frame, heading
-from game.scenes.own_rules import AskNameScene
+from game.scenes.dialog import ask_to_replace_match
+from game.scenes.menu import frame, heading
+from game.scenes.own_rules import KeepsRules
 from game.scenes.setup_rules import RulesForm
-from game.settings import MOST_OWN_RULES
 from game.theme import BODY, LABEL, SMALL
 from game.widgets import Button, Label, Page, Panel, Paragraph, ScrollArea, Stepper, TextField, Widget
 from game.widgets.buttons import BUTTON_HEIGHT, CONTROL_HEIGHT
@@ -45,7 +44,7 @@ FOOT_HEIGHT = 104
 SEAT_HEIGHT = 84
 
 
-class SetupScene(MenuScene):
+class SetupScene(KeepsRules):
     """Changes a `Setup` until it is dealt from."""
 
     def __init__(self, setup: Setup | None = None) -> None:
@@ -56,6 +55,10 @@ class SetupScene(MenuScene):
     def enter(self, app: App) -> None:
         super().enter(app)
         self.setup = self._given or matches.next_setup(app)
+
+    @property
+    def rules(self) -> MatchRules:
+        return self.setup.rules
 
     def build(self, size: Size) -> Page:
         theme = self.theme
@@ -85,30 +88,6 @@ class SetupScene(MenuScene):
         other = self._of_other_game or PRESETS["steine" if has_tiles else "klassisch"]
         self._of_other_game = self.setup.rules
         self.change_rules(other)
-
-    def save_rules(self) -> None:
-        """Ask for a name and keep the present rules under it."""
-        names = [name for name, _rules in self.app.settings.own_rules]
-        if len(names) >= MOST_OWN_RULES:
-            self.say(_("There is no room for more rule sets. Delete one first."))
-            return
-        self.app.push(AskNameScene(_("Keep these rules as"), self._keep_as, names))
-
-    def delete_rules(self, name: str) -> None:
-        """Ask, and then forget the rules of that name."""
-
-        def delete() -> None:
-            kept = tuple(entry for entry in self.app.settings.own_rules if entry[0] != name)
-            self.app.change_settings(own_rules=kept)
-            self.refresh()
-
-        self.app.push(ask_to_delete_rules(name, delete))
-
-    def _keep_as(self, name: str) -> None:
-        kept = [entry for entry in self.app.settings.own_rules if entry[0] != name]
-        self.app.change_settings(own_rules=(*kept, (name, self.setup.rules)))
-        self.say(_("Kept as “{name}”.").format(name=name), 3000)
-        self.refresh()
 
     def _foot(self, rect: pygame.Rect) -> list[Widget]:
         theme = self.theme

@@ -22,6 +22,7 @@ from game.scenes.base import Size
 from game.scenes.dialog import Answer, DialogScene
 from game.scenes.lobby_dialogs import AskCodeScene, TalkScene, said_lines
 from game.scenes.menu import MenuScene, frame, heading
+from game.scenes.waiting_layout import NOTE_SHARE, PANEL_GAP, beside_note, halves
 from game.scenes.waiting_parts import Invitation, grouped, invitation, played, seat_rows, you
 from game.theme import BODY, LABEL
 from game.widgets import Button, Label, Page, Panel, Paragraph, ScrollArea, TextField, Widget
@@ -33,16 +34,11 @@ from net.lobby import LONGEST_CHAT, Begin, BeReady, ChangeOffer, Chat, Offer, Re
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.theme import Theme
 
-LEFT_WIDTH = 900
-COLUMN_GAP = 40
 HEAD_HEIGHT = 112
 FOOT_HEIGHT = 104
 YOU_HEIGHT = 116
 TALK_HEIGHT = 214
-NOTE_SHARE = 0.5
-PANEL_GAP = 24
 PADDING = 32
 INVITATION_EVERY_MS = 5_000
 """How often the own addresses are looked up anew."""
@@ -174,7 +170,7 @@ class WaitingRoomScene(MenuScene):
         assert lobby is not None
         body = pygame.Rect(rect.left, rect.top + theme.px(HEAD_HEIGHT), rect.width, 0)
         body.height = rect.bottom - theme.px(FOOT_HEIGHT) - body.top
-        left, right = _halves(body, theme)
+        left, right = halves(body, theme)
         own = pygame.Rect(left.left, 0, left.width, theme.px(YOU_HEIGHT))
         own.bottom = left.bottom
         seats = pygame.Rect(left.left, left.top, left.width, own.top - theme.px(PANEL_GAP) - left.top)
@@ -187,7 +183,7 @@ class WaitingRoomScene(MenuScene):
             ),
         )
         widgets: list[Widget] = [
-            *heading(_beside_note(rect) if line_words(party.line) else rect, lobby.title, theme),
+            *heading(beside_note(rect) if line_words(party.line) else rect, lobby.title, theme),
             *self._line_note(rect),
             Panel(seats),
             Panel(own),
@@ -382,25 +378,6 @@ class WaitingRoomScene(MenuScene):
         """What the seat here is remembered by."""
         table = self.party.lobby.table if self.party.lobby is not None else ""
         return (table,) if self._door is None else (table, door_key(self._door))
-
-
-def _halves(body: pygame.Rect, theme: Theme) -> tuple[pygame.Rect, pygame.Rect]:
-    """Who is there, and all else: side by side, or one below the other in an upright window."""
-    if body.width < body.height:
-        upper = pygame.Rect(body.left, body.top, body.width, round(body.height * 0.5))
-        lower = pygame.Rect(body.left, upper.bottom + theme.px(PANEL_GAP), body.width, 0)
-        lower.height = body.bottom - lower.top
-        return upper, lower
-    left_width = min(theme.px(LEFT_WIDTH), round(body.width * 0.52))
-    left = pygame.Rect(body.left, body.top, left_width, body.height)
-    right = pygame.Rect(left.right + theme.px(COLUMN_GAP), body.top, 0, body.height)
-    right.width = body.right - right.left
-    return left, right
-
-
-def _beside_note(rect: pygame.Rect) -> pygame.Rect:
-    """The title's part of the head where the line has something to say."""
-    return pygame.Rect(rect.left, rect.top, round(rect.width * (0.97 - NOTE_SHARE)), rect.height)
 
 
 def waiting_room_of(app: App) -> WaitingRoomScene | None:

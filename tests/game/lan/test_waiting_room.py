@@ -80,7 +80,7 @@ def test_the_host_changes_what_is_played(enter: Callable[[int], Room]) -> None:
     assert isinstance(room.app.scene, OpenTableScene)
     room.click_on("turn")
     room.click_on("start")
-    assert room.app.scene is room.scene and isinstance(room.asked, ChangeOffer)
+    assert isinstance(room.app.scene, WaitingRoomScene) and isinstance(room.asked, ChangeOffer)
     assert room.asked.offer.levels == ("level3",) and room.asked.offer.title == "Annas Tisch"
 
 
