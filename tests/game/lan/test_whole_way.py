@@ -12,13 +12,14 @@ from game.cli import Going
 from game.lan.remembered import recall
 from game.scenes.lobby import LobbyScene
 from game.scenes.table import TableScene
+from game.scenes.title import TitleScene
 from game.scenes.waiting_room import WaitingRoomScene
 from net.addresses import Address
 from net.guest import LineState
 from net.host import Host
 from net.identity import join_code
 from net.lobby import Begin, BeReady, Chat, Offer, PutComputer, React, Remove
-from net.session import Concede, Play
+from net.session import Concede, Pause, Play, Resume
 from tests.game.lan.conftest import Screen
 from tests.net.lan.people import SINGLE, Somebody, door_of
 
@@ -105,6 +106,10 @@ def test_who_comes_late_watches_without_any_hand(screen: Screen, tmp_path: Path)
     table = table_of(screen)
     assert table is not None and table.session.seat is None
     assert table.model.view is not None and table.model.view.hand == () and not table.layout.fan.places
+    screen.press(pygame.K_p)
+    screen.click_on("want")
+    screen.wait(lambda: screen.room.party.me.wants == 1)  # type: ignore[union-attr]
+    screen.wait(lambda: "After this round" in table.overlay._shown.watching)  # type: ignore[union-attr]
 
 
 def test_a_broken_line_is_told_and_the_table_is_back_as_it_was(screen: Screen, tmp_path: Path) -> None:
@@ -115,6 +120,37 @@ def test_a_broken_line_is_told_and_the_table_is_back_as_it_was(screen: Screen, t
     screen.wait(lambda: screen.room.party.line.state is LineState.LOST)
     screen.wait(lambda: screen.room.party.is_open)
     assert table_of(screen) is table and table.model.hand_ids == hand
+
+
+def test_the_turns_time_runs_and_stands_still_while_the_host_pauses(screen: Screen, tmp_path: Path) -> None:
+    host, anna = screen.hosts_table(tmp_path / "host", replace(SINGLE, turn_s=30))
+    table = sits_down(screen, host, anna)
+    party = screen.room.party
+    screen.wait(lambda: party.clock(screen.app.now_ms) is not None)
+    assert 0 < party.clock(screen.app.now_ms)[1] <= 30_000  # type: ignore[index]
+    anna.session.send(Pause())
+    screen.wait(lambda: party.company.paused)
+    stopped = party.clock(screen.app.now_ms)
+    assert party.clock(screen.app.now_ms + 5_000) == stopped
+    assert table.overlay is not None
+    screen.wait(lambda: "paused" in table.overlay._shown.banner)  # type: ignore[union-attr]
+    anna.session.send(Resume())
+    screen.wait(lambda: not party.company.paused)
+    assert party.clock(screen.app.now_ms + 5_000) != stopped
+
+
+def test_a_host_who_closes_is_told_at_the_table_and_the_way_out_is_open(
+    screen: Screen, tmp_path: Path
+) -> None:
+    host, anna = screen.hosts_table(tmp_path / "host", SINGLE)
+    table = sits_down(screen, host, anna)
+    host.close()
+    assert table.overlay is not None
+    screen.wait(lambda: "The host has closed the table." in table.overlay._shown.banner)  # type: ignore[union-attr]
+    screen.press(pygame.K_p)
+    screen.click_on("leave")
+    screen.click_on("answer-Leave the table")
+    assert isinstance(screen.app.scene, TitleScene)
 
 
 def test_being_sent_away_is_said_in_a_sentence(screen: Screen, tmp_path: Path) -> None:
