@@ -32,9 +32,10 @@ def fates(
     table: Sequence[Meld], kept: frozenset[int], rack: Counter[Face], rules: TileRules
 ) -> tuple[Fate, ...]:
     """Every fate of the jokers that is not needless beside another; sets of the table in `kept` stay as they lie."""
-    jokers = [joker for joker in joker_places(table) if joker.lies_in not in kept]
     if rules.joker_exchange == "free":
-        return (Fate((), (), len(jokers)),)
+        loose = (tiles.jokers for index, tiles in enumerate(table) if index not in kept)
+        return (Fate((), (), sum(loose)),)
+    jokers = [joker for joker in joker_places(table) if joker.lies_in not in kept]
     lies = Counter(piece.face for tiles in table for piece in tiles.pieces)
     found = dict.fromkeys(fate for fate, _ in _all_fates(jokers, lies, rack, rules))
     if rules.joker_reuse == "anywhere":

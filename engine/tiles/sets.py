@@ -70,6 +70,8 @@ def key(tiles: Meld) -> SetKey:
 
 def names_of(tiles: Meld) -> tuple[Face | None, ...]:
     """The names that a move gives to the jokers of this set so that it reads the same again."""
+    if not tiles.jokers:
+        return (None,) * len(tiles.pieces)
     if tiles.kind is Kind.RUN or JOKER not in tiles.faces:
         return _jokers_only(tiles, tiles.faces)
     missing = iter(sorted(missing_faces(tiles)))

@@ -1,10 +1,10 @@
 """One question to the solver: a rack, a table and the rules, and the counts that a fate of the jokers makes of them."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.melds import Kind, Meld
-from engine.pieces import JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, Face, Piece
+from engine.pieces import FACES, JOKER, RANK_OF, RANKS, Face, Piece
 from engine.tiles.build import Reserved, Shape
 from engine.tiles.fates import Fate
 from engine.tiles.rules import TileRules
@@ -43,34 +43,38 @@ class Task:
 
     def counts(
         self, kept: frozenset[int], fate: Fate, forced: Counter[Face], reserved: Sequence[Reserved]
-    ) -> tuple[Counts, list[list[int]]]:
+    ) -> tuple[Counts, tuple[Row, ...]]:
         """The counts without the sets that stay as they lie (`kept`) and the `reserved` ones, and the pinned jokers.
 
         `forced` are rack tiles that have to be laid, those that the fate asks for not among them.
         """
-        have, must, pins = _zeros(), _zeros(), _zeros()
+        must, pins = _nothing(), _nothing()
         for index, tiles in enumerate(self.table):
             if index not in kept:
-                _add(have, (piece.face for piece in tiles.pieces), 1)
-                _add(must, (piece.face for piece in tiles.pieces), 1)
-        for rows in (have, must, pins):
-            _add(rows, fate.pins, 1)
-        _add(have, (piece.face for piece in self.rack), 1)
+                for piece in tiles.pieces:
+                    must[piece.face] += 1
+        for face in fate.pins:
+            must[face] += 1
+            pins[face] += 1
+        have = must.copy()
+        for piece in self.rack:
+            have[piece.face] += 1
         laid = Counter(fate.forced) | forced
-        _add(must, laid.elements(), 1)
+        for face in laid.elements():
+            must[face] += 1
         freed, may = fate.freed + laid[JOKER], self.held[JOKER] - laid[JOKER]
         for fixed in reserved:
-            printed = [face for place, face in enumerate(fixed.faces) if place not in fixed.jokers]
-            _add(have, printed, -1)
-            _add(must, printed, -1)
+            for place, face in enumerate(fixed.faces):
+                if place not in fixed.jokers:
+                    have[face] -= 1
+                    must[face] = max(0, must[face] - 1)
             freed -= len(fixed.jokers)
-        return Counts(_rows(have), _rows(must), max(0, freed), may + min(0, freed)), pins
+        return Counts(_rows(have), _rows(must), max(0, freed), may + min(0, freed)), _rows(pins)
 
     def alone(self) -> Counts:
         """The counts of the rack without the table, for an opening."""
-        have = _zeros()
-        _add(have, (piece.face for piece in self.rack), 1)
-        return Counts(_rows(have), _rows(_zeros()), 0, self.held[JOKER])
+        have = [self.held[face] for face in range(FACES)]
+        return Counts(_rows(have), _rows(_nothing()), 0, self.held[JOKER])
 
 
 def shape_key(shape: Shape) -> SetKey:
@@ -85,15 +89,11 @@ def as_meld(shape: Shape) -> Meld:
     return Meld(shape.kind, tuple(Piece(0, face) for face in shape.printed), shape.faces)
 
 
-def _zeros() -> list[list[int]]:
-    return [[0] * SUITS for _ in range(RANKS)]
+def _nothing() -> list[int]:
+    """A count for every face, the joker's last."""
+    return [0] * (FACES + 1)
 
 
-def _rows(rows: list[list[int]]) -> tuple[Row, ...]:
-    return tuple(tuple(max(0, count) for count in row) for row in rows)
-
-
-def _add(rows: list[list[int]], faces: Iterable[Face], count: int) -> None:
-    for face in faces:
-        if face != JOKER:
-            rows[RANK_OF[face] - 1][SUIT_OF[face]] += count
+def _rows(counts: list[int]) -> tuple[Row, ...]:
+    """For each number from 1 the count of each colour: a face is colour times thirteen and number."""
+    return tuple(tuple(counts[number:FACES:RANKS]) for number in range(RANKS))

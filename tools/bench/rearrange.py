@@ -2,8 +2,8 @@
 
 The positions are those of tests/positions, jokers moving freely, with proven optima. Measured is the CPU time of one
 process from a position to its best table (most tiles, then most points): ours with the sets built and the move made;
-the programmes from the model's numbers to the optimum, their matrices being ready. Each position is solved several
-times in turns; its median counts. All three must come to the proven optimum.
+the programmes from the model's numbers to the optimum, their matrices being ready. The solvers go through all
+positions in turns, several times; a position's median counts. All three must come to the proven optimum.
 
 The set model has a variable for every set of three to five tiles, with jokers in every place (den Hertog & Hulshof
 2006). The flow model has, for every colour and number, the runs that begin there and the long ones that go on, the
@@ -84,10 +84,7 @@ def measure(repeats: int = REPEATS, only_ours: bool = False) -> dict[str, Any]:
             if not only_ours:
                 solvers["sets"] = _programme(set_model(tiles))
                 solvers["flow"] = _programme(flow_model(tiles))
-            times: dict[str, list[float]] = {solver: [] for solver in solvers}
-            for question in given:
-                for solver, spent in _solved(question, solvers, repeats, figures["missed"]).items():
-                    times[solver].append(spent)
+            times = _passes(given, solvers, repeats, figures["missed"])
             figures[f"{name} {tiles}"] = {solver: _figures(spent) for solver, spent in times.items()}
     return figures
 
@@ -235,24 +232,26 @@ def _programme(model: Model) -> Callable[[View], tuple[int, int]]:
     return solve
 
 
-def _solved(
-    question: Question,
+def _passes(
+    given: list[Question],
     solvers: dict[str, Callable[[View], tuple[int, int]]],
     repeats: int,
     missed: list[str],
-) -> dict[str, float]:
-    times: dict[str, list[float]] = {name: [] for name in solvers}
+) -> dict[str, list[float]]:
+    """Each position's median over the passes; in a pass the solvers go through all positions one after another."""
+    times: dict[str, list[list[float]]] = {name: [[] for _ in given] for name in solvers}
     for _ in range(repeats):
         for name, solve in solvers.items():
             gc.collect()
             gc.disable()
-            began = process_time()
-            answer = solve(question.view)
-            times[name].append((process_time() - began) * 1000)
+            for question, spent in zip(given, times[name], strict=True):
+                began = process_time()
+                answer = solve(question.view)
+                spent.append((process_time() - began) * 1000)
+                if answer != (question.places, question.points) and f"{question.id} {name}" not in missed:
+                    missed.append(f"{question.id} {name}")
             gc.enable()
-            if answer != (question.places, question.points) and f"{question.id} {name}" not in missed:
-                missed.append(f"{question.id} {name}")
-    return {name: sorted(spent)[len(spent) // 2] for name, spent in times.items()}
+    return {name: [sorted(each)[len(each) // 2] for each in own] for name, own in times.items()}
 
 
 def _figures(times: list[float]) -> dict[str, float]:
