@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import logging
+import socket
 import ssl
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -22,6 +23,7 @@ CROWD = 64
 OTHERS_AFTER_S = 0.004
 """With more connections than a crowd, what was not caused by oneself comes so much later, many messages in one go."""
 CLOSING_WITHIN_MS = 2_000
+TRIES_FOR_ANY_PORT = 5
 BACKLOG = 64
 """So many connections may wait; each that is accepted costs some kilobytes before it is counted."""
 PIECE_BYTES = 2_048
@@ -79,7 +81,10 @@ class Server:
         Raises `CannotListen`.
         """
         self._hosts = None if hosts is None else tuple(hosts)
-        ports = range(FIRST_PORT, LAST_PORT + 1) if port is None else (port,)
+        ports: Iterable[int] = range(FIRST_PORT, LAST_PORT + 1) if port is None else (port,)
+        if port == 0:
+            # The system would give IPv4 and IPv6 a port each.
+            ports = [_free_port() for _ in range(TRIES_FOR_ANY_PORT)]
         for candidate in ports:
             try:
                 self._listener = await self._listening(candidate)
@@ -88,7 +93,7 @@ class Server:
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES, errno.EADDRNOTAVAIL, None):
                     log.warning("cannot listen on port %d: %s", candidate, error)
         if self._listener is None:
-            raise CannotListen(f"no port of {ports} is free")
+            raise CannotListen(f"no port of {', '.join(map(str, ports))} is free")
         self.port = self._listener.sockets[0].getsockname()[1]
         self._sweep()
 
@@ -265,7 +270,7 @@ class Server:
         loop = asyncio.get_running_loop()
         self._sweeping = loop.call_later(SWEEP_S, self._sweep)
         listener = self._listener
-        if listener is not None and any(socket.fileno() < 0 for socket in listener.sockets):
+        if listener is not None and any(own.fileno() < 0 for own in listener.sockets):
             log.error("the listener has stopped; it is opened again")
             listener.close()
             self._reopening = loop.create_task(self._reopen())
@@ -390,3 +395,11 @@ class _Line(asyncio.Protocol):
             self.flush()
         except Misuse:
             self.abort()
+
+
+def _free_port() -> int:
+    """A port that nobody listens on at the moment."""
+    with socket.socket() as asking:
+        asking.bind(("", 0))
+        port: int = asking.getsockname()[1]
+        return port

@@ -37,7 +37,13 @@ def play(door: object) -> None:
     session = join(door, Newcomer("Bot"), woken.set)  # type: ignore[arg-type]
     guest = ComputerGuest(session, woken, "level1", begins_with=2, matches=1)
     line = guest.run()
-    told = {"at": time.time(), "matches": guest.matches_played, "moves": guest.moves, "line": str(line)}
+    told = {
+        "door": str(door),
+        "at": time.time(),
+        "matches": guest.matches_played,
+        "moves": guest.moves,
+        "line": str(line),
+    }
     print(json.dumps(told), flush=True)
     session.close()
 

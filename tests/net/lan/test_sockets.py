@@ -12,10 +12,11 @@ import pytest
 
 from engine.romme.moves import Draw
 from net.addresses import Address
+from net.background import background
 from net.client import Door, Newcomer, door_from, join
 from net.guest import Line, LineState
-from net.host import kept_matches, reopen_table
-from net.identity import join_code
+from net.host import House, kept_matches, reopen_table
+from net.identity import identity_in, join_code
 from net.journal import read
 from net.lobby import Chat, Offer, Reason
 from net.offers import BadOffer
@@ -157,6 +158,25 @@ def test_the_next_free_port_is_taken_and_told(tmp_path: Path) -> None:
     assert first.port != second.port
     anna.comes_in(), ida.comes_in()
     first.close(), second.close()
+
+
+def test_any_port_is_the_same_for_both_kinds_of_addresses(tmp_path: Path) -> None:
+    house = House(identity_in(tmp_path))
+    background().result(house.listen(0, is_announced=False), 10)
+    assert house.server.port
+    for family, address in ((socket.AF_INET, "127.0.0.1"), (socket.AF_INET6, "::1")):
+        if _has(family, address):
+            socket.create_connection((address, house.server.port), timeout=5).close()
+    background().result(house.close(), 10)
+
+
+def _has(family: int, address: str) -> bool:
+    try:
+        with socket.socket(family) as own:
+            own.bind((address, 0))
+            return True
+    except OSError:
+        return False
 
 
 def test_two_hundred_that_connect_and_reset_do_not_keep_others_out(tmp_path: Path) -> None:
