@@ -17,6 +17,7 @@ from game.lan.colours import colour_of
 from game.lan.party import Party, Said
 from game.lan.words import line_words, names_words, reaction_words, reason_words
 from game.palette import Colour
+from game.shapes import ring
 from game.sprites import panels
 from game.sprites.display_list import Picture
 from game.table.boxes import SeatBox
@@ -49,6 +50,7 @@ class Shown(NamedTuple):
     banner: str
     is_warning: bool
     away: tuple[tuple[int, str], ...]
+    colours: tuple[tuple[int, str], ...]
     sayings: tuple[tuple[int | None, Said], ...]
     clock: tuple[int, int] | None
     watching: str
@@ -100,6 +102,7 @@ class Overlay:
         frame = layout.frame
         found = [self._talk_button(theme, frame, shown)]
         boxes = {box.seat: box.rect for box in layout.seats}
+        found += self._colours(theme, boxes, shown)
         found += self._rings(theme, frame, boxes, shown)
         for seat, words in shown.away:
             if seat in boxes:
@@ -124,6 +127,7 @@ class Overlay:
             banner=banner,
             is_warning=is_warning,
             away=self._away(),
+            colours=self._people_colours(),
             sayings=self._sayings(now_ms),
             clock=None if clock is None else (clock[0], -(-clock[1] * RING_HZ // 1000)),
             watching=self._watching_words(),
@@ -157,6 +161,10 @@ class Overlay:
             is_played = seat < len(company.seats) and company.seats[seat].is_bot
             found.append((seat, _("away · the computer plays") if is_played else _("away")))
         return tuple(found)
+
+    def _people_colours(self) -> tuple[tuple[int, str], ...]:
+        people = self.party.lobby.people if self.party.lobby is not None else ()
+        return tuple((person.place, person.colour) for person in people if person.place is not None)
 
     def _sayings(self, now_ms: int) -> tuple[tuple[int | None, Said], ...]:
         lobby = self.party.lobby
@@ -192,6 +200,23 @@ class Overlay:
         look = panels.ButtonLook("", "chat", shown.unheard, is_hovered=shown.is_talk_hovered)
         surface = self._keep(("talk", place.size, look), lambda: panels.button(theme, place.size, look))
         return Picture("lan talk", surface, place.topleft, OVERLAY_Z)
+
+    def _colours(self, theme: Theme, boxes: dict[int, Rect], shown: Shown) -> list[Picture]:
+        """A ring in each person's colour round their emblem, as in the waiting room."""
+        found = []
+        for seat, colour in shown.colours:
+            if seat in boxes:
+                spot = panels.emblem_place(boxes[seat].size).move(boxes[seat].topleft)
+                side = spot.width + 2 * theme.px(1)
+                surface = self._keep(
+                    ("colour", side, colour),
+                    lambda side=side, colour=colour: ring(  # type: ignore[misc]
+                        side, (*colour_of(colour), 255), max(2, theme.px(4))
+                    ),
+                )
+                at = surface.get_rect(center=spot.center).topleft
+                found.append(Picture(("lan colour", seat), surface, at, OVERLAY_Z))
+        return found
 
     def _rings(self, theme: Theme, frame: Frame, boxes: dict[int, Rect], shown: Shown) -> list[Picture]:
         if shown.clock is None:

@@ -52,7 +52,7 @@ def seat_panel(theme: Theme, art: PieceArt, size: tuple[int, int], look: SeatLoo
 
 def _wide_seat(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook) -> None:
     height = surface.get_height()
-    spot = _emblem(surface, theme, look, round(height * 0.66), (round(height * 0.2), height // 2))
+    spot = _emblem(surface, theme, look)
     right = _hand_of(surface, theme, art, look)
     left = spot.right + round(height * 0.17)
     room = max(1, right - left - round(height * 0.1))
@@ -69,18 +69,28 @@ def _narrow_seat(surface: Surface, theme: Theme, look: SeatLook) -> None:
     """Emblem and number above, the name below."""
     width, height = surface.get_size()
     margin = round(height * 0.14)
-    side = round(height * 0.46)
-    _emblem(surface, theme, look, side, (margin, margin + side // 2))
-    at = (width - margin, margin + side // 2)
+    spot = _emblem(surface, theme, look)
+    at = (width - margin, spot.centery)
     theme.draw_text(surface, str(look.cards), at, LABEL, bold=True, anchor="midright")
     size = fitting_size(theme, look.name, BODY, width - 2 * margin)
     below = (margin, round(height * 0.80))
     theme.draw_text(surface, look.name, below, size, anchor="midleft", width=width - 2 * margin)
 
 
-def _emblem(surface: Surface, theme: Theme, look: SeatLook, side: int, midleft: tuple[int, int]) -> Rect:
+def emblem_place(size: tuple[int, int]) -> Rect:
+    """Where the emblem is in a player's panel of this size."""
+    width, height = size
+    if width < NARROW_PANEL * height:
+        margin, side = round(height * 0.14), round(height * 0.46)
+        return Rect(margin, margin, side, side)
+    side = round(height * 0.66)
+    return Rect(round(height * 0.2), height // 2 - side // 2, side, side)
+
+
+def _emblem(surface: Surface, theme: Theme, look: SeatLook) -> Rect:
+    spot = emblem_place(surface.get_size())
+    side = spot.width
     face = emblem(look.emblem, side)
-    spot = face.get_rect(midleft=midleft)
     surface.blit(face, spot)
     if look.is_turn:
         outer = side + 2 * theme.px(RING_PX + 3)
