@@ -23,7 +23,7 @@ def test_known_inputs_reach_the_table_and_bent_ones_break_nothing(monkeypatch: p
 
 def test_what_breaks_is_written_down(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(HostedTable, "say", lambda *given: 1 / 0)
+    monkeypatch.setattr(fuzz.Table, "feed", lambda *given: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         fuzz._by_chance(5, 1)
     assert (tmp_path / "fuzz-crash").read_bytes()
