@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 HEAD_HEIGHT = 112
 FOOT_HEIGHT = 104
 YOU_HEIGHT = 116
-TALK_HEIGHT = 214
+TALK_HEIGHT = 222
 PADDING = 32
 INVITATION_EVERY_MS = 5_000
 """How often the own addresses are looked up anew."""
