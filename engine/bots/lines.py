@@ -207,11 +207,13 @@ def _played_out(
         added = laid_off(table, offered, mind.rules.melds)
         left = (*added.left, *back)
         line_moves = moves + added.moves
-        key = tuple(sorted(piece.face for piece in left))
-        if not line_moves or key in seen:
+        if not line_moves:
             continue
-        seen.add(key)
-        yield from _with_a_discard(mind, line_moves, added.table, left, added.moves)
+        for line in _with_a_discard(mind, line_moves, added.table, left, added.moves):
+            key = tuple(sorted(piece.face for piece in line.left))
+            if key not in seen:
+                seen.add(key)
+                yield line
 
 
 def _with_a_discard(

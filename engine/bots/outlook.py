@@ -5,13 +5,13 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from engine.bots.spread import Table, faces_taken
+from engine.bots.spread import Table, faces_taken, swap_targets
 from engine.bots.worth import links
-from engine.melds import LEAST, Kind, MeldRules
+from engine.melds import LEAST, Kind, Meld, MeldRules
 from engine.partition import cards_of
 from engine.partition.measure import PER_CARD
 from engine.partition.search import best_worth, holding
-from engine.pieces import FACES, JOKER, RANK_OF, RANKS, Face
+from engine.pieces import FACES, JOKER, RANK_OF, RANKS, SUITS, Face
 from engine.romme.rules import RommeRules
 
 Faces = tuple[Face, ...]
@@ -25,9 +25,14 @@ class Outlook(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """What the table takes in, as a mask of faces, and what it takes in further once a face was laid off."""
+    """Masks of faces: what the table takes in, what it gives a joker for, what it takes in behind a joker.
+
+    `beyond` is what it takes in further once a face was laid off.
+    """
 
     open: int
+    swaps: int
+    bridged: int
     beyond: dict[Face, int]
 
 
@@ -38,16 +43,20 @@ class Near(NamedTuple):
     completing: tuple[tuple[Face, int], ...]
 
 
-def reach(table: Table, rules: MeldRules) -> Reach:
-    """The reach of a table."""
-    taken_in = 0
+def reach(table: Table, rules: RommeRules) -> Reach:
+    """The reach of a table for a seat that has opened."""
+    taken_in = swaps = 0
     beyond: dict[Face, int] = {}
     for meld in table:
-        faces = faces_taken(meld, rules)
-        taken_in |= faces
+        taken_in |= faces_taken(meld, rules.melds)
         if meld.kind is Kind.RUN and len(meld.faces) < RANKS - 1:
-            _note_ends(meld.faces, faces, rules, beyond)
-    return Reach(taken_in, beyond)
+            _note_ends(meld.faces, rules.melds, beyond)
+        if meld.jokers:
+            swaps |= _swapped_for(meld, rules)
+    bridged = 0
+    for faces in beyond.values():
+        bridged |= faces
+    return Reach(taken_in, swaps, bridged if taken_in >> JOKER & 1 else 0, beyond)
 
 
 def outlook(
@@ -57,7 +66,9 @@ def outlook(
     total = sum(live)
     if not total:
         return Outlook(0.0, float(len(rest)))
-    useful = _useful(rest, rules.melds) | table.open | 1 << JOKER
+    useful = _useful(rest, rules.melds) | table.open | table.swaps | 1 << JOKER
+    if JOKER in rest or table.swaps:
+        useful |= table.bridged
     out = left = 0.0
     blank = total
     for face in range(FACES + 1):
@@ -86,6 +97,15 @@ def _left_after(hand: Faces, table: Reach, rules: RommeRules, known: dict[Faces,
 
 
 def _fewest(hand: Faces, table: Reach, rules: RommeRules) -> int:
+    best = _fewest_laid(hand, table, rules)
+    for face in set(hand):
+        if best > 1 and face != JOKER and table.swaps >> face & 1:
+            place = hand.index(face)
+            best = min(best, _fewest_laid((*hand[:place], *hand[place + 1 :], JOKER), table, rules))
+    return best
+
+
+def _fewest_laid(hand: Faces, table: Reach, rules: RommeRules) -> int:
     fitting = _fitting(hand, table)
     best = len(hand)
     for count in range(len(fitting), -1, -1):
@@ -119,7 +139,9 @@ def _fitting(hand: Faces, table: Reach) -> list[Face]:
             if taken_in >> face & 1:
                 found.append(face)
                 waiting.remove(face)
-                if face != JOKER:
+                if face == JOKER:
+                    taken_in |= table.bridged
+                else:
                     taken_in = taken_in & ~(1 << face) | table.beyond.get(face, 0)
                 going = True
                 break
@@ -154,7 +176,18 @@ def nearness(rules: MeldRules) -> tuple[Near, ...]:
     return tuple(found)
 
 
-def _note_ends(faces: Faces, taken_in: int, rules: MeldRules, beyond: dict[Face, int]) -> None:
+def _swapped_for(meld: Meld, rules: RommeRules) -> int:
+    """The faces that a joker of the meld can be swapped for."""
+    suit, rank = divmod(meld.faces[0], RANKS)
+    near = (
+        [own * RANKS + rank for own in range(SUITS)]
+        if meld.kind is Kind.SET
+        else [suit * RANKS + own for own in range(RANKS)]
+    )
+    return sum(1 << face for face in near if swap_targets((meld,), face, rules.set_swap))
+
+
+def _note_ends(faces: Faces, rules: MeldRules, beyond: dict[Face, int]) -> None:
     base = faces[0] - RANK_OF[faces[0]] + 1
     low, high = RANK_OF[faces[0]], RANK_OF[faces[0]] + len(faces) - 1
     if low > 2 or rules.runs_wrap:

@@ -140,7 +140,7 @@ class Player:
             if len(line.left) - 1 > self._style.small_hand:
                 rated.append((-20.0 * len(line.left) - place, _ended(line, costs[0][1])))
                 continue
-            table = reach(line.table, rules.melds)
+            table = reach(line.table, rules)
             known: dict[tuple[Face, ...], int] = {}
             for cost, piece in costs[: self._style.discards]:
                 rest = tuple(own.face for own in line.left if own is not piece)
