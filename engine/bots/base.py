@@ -51,6 +51,17 @@ class Bot(Protocol):
         """The move to make now; `random` is the bot's own stream of `engine.chance.words`."""
 
 
+STALLED_AFTER_TURNS = 40
+
+
+def is_stalled(view: View) -> bool:
+    """Whether nobody has laid anything for so long that taking from the pile may pass the same cards round for ever.
+
+    The stock's end is what ends such a round (B6), so a computer player draws from it then.
+    """
+    return view.public.idle_turns >= STALLED_AFTER_TURNS
+
+
 def remembering(memory: Memory, events: Sequence[Event]) -> Memory:
     """The memory after these events, as the bot's seat saw them."""
     known, before = memory.known, memory.known_before

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.bots.base import Decision, Memory
+from engine.bots.base import Decision, Memory, is_stalled
 from engine.chance import number_below
 from engine.melds import Meld
 from engine.partition import Partition, best_opening, least_left, partitions_through
@@ -33,7 +33,7 @@ def greedy(view: View, random: Iterator[int], memory: Memory) -> Decision:
 
 
 def _greedy_draw(view: View) -> Move:
-    if not view.public.pile or check(view, Take()) is not None:
+    if not view.public.pile or is_stalled(view) or check(view, Take()) is not None:
         return Draw()
     taken = after(view, Take())
     card = taken.public.turn.taken

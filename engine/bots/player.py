@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.bots.base import Decision, Memory, planned, stepped
+from engine.bots.base import Decision, Memory, is_stalled, planned, stepped
 from engine.bots.lines import Line, lines, mind_of, verified
 from engine.bots.outlook import outlook, reach
 from engine.bots.worth import Weights, danger, keep_values, live_copies
@@ -75,6 +75,8 @@ class Player:
         best = max(self._lines(taken), key=_merit)
         if best.goes_out:
             return True
+        if is_stalled(view):
+            return False
         if best.moves:
             now = max(self._lines(view), key=_merit)
             return card not in best.left and len(best.left) <= len(now.left)

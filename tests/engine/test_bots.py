@@ -267,3 +267,23 @@ def with_hidden_turned(match: Match, seat: int) -> Match:
         for other, hand in enumerate(state.hands)
     )
     return match._replace(state=state._replace(stock=stock, hands=hands))
+
+
+@pytest.mark.parametrize("bot", [greedy, strong])
+def test_B6_two_that_take_each_others_discards_come_to_an_end(bot: Bot) -> None:
+    match = position(
+        "jolly",
+        hands=["S2 H2", "S2 D2"],
+        opened=[True, True],
+        stock="SA CJ H4 HQ DK SQ D5 C8 DA C3 D3 HQ",
+        discard="C2 S8 D10 S4 HK H3",
+        reshuffles_used=3,
+    )
+    memories = [Memory(), Memory()]
+    for _ in range(400):
+        seat = match.state.public.seat
+        move, memories[seat] = bot(view_of(match, seat), no_chance(), memories[seat])
+        match, _ = apply(match, move)
+        if match.state.public.result is not None:
+            return
+    raise AssertionError("the round has no end")
