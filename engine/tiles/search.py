@@ -174,12 +174,15 @@ class Search:
         return True
 
     def _is_new(self, node: _Node) -> bool:
-        """Whether no state was met that is at least as good. Before any run is met every joker used must be matched."""
+        """Whether no state was met that is at least as good.
+
+        A joker spared is as good as one used only once it can go to a run's end, which it cannot in an opening.
+        """
         step, codes, jokers, value = node[:4]
         longs = codes & LONG
         met = self._met[step]
         short = codes & (SHORT | RUN_MET)
-        if not short & RUN_MET:
+        if self._minimum or not short & RUN_MET:
             short |= jokers << JOKERS_AT
         known = met.get(short)
         if known is None:

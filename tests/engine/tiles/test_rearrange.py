@@ -74,6 +74,14 @@ def test_many_made_positions_are_solved_as_by_the_programme(mode: str, tiles: in
     solved_as_by_the_programme(position(seed, tiles=tiles, **MODES[mode]), least=tiles == 106)
 
 
+@pytest.mark.parametrize("minimum", [30, 40, 50])
+@pytest.mark.parametrize("tiles", [106, 160])
+@pytest.mark.parametrize("seed", range(100, 140))
+def test_A4_an_opening_is_the_best_of_the_programme(seed: int, tiles: int, minimum: int) -> None:
+    given = position(seed, tiles=tiles, opened=False, opening_minimum=minimum)
+    solved_as_by_the_programme(given, least=False)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_a_table_of_many_sets_is_disturbed_least(seed: int) -> None:
@@ -169,6 +177,10 @@ def test_nothing_to_lay() -> None:
 def test_A4_a_low_opening_is_not_laid() -> None:
     assert hinted("r1 r2 r3 b1 b2 b3 k1 k2 k3", opened=False).move is None
     assert hinted("r9 r10 r11 b1 b2 b3", opened=False).places == 6
+
+
+def test_A4_a_joker_that_need_not_help_to_open_is_laid_all_the_same() -> None:
+    assert hinted("r13 o13 b13 o3 k3 r3 * r2 b9 o5", opened=False).places == 7
 
 
 def test_A4_an_opening_leaves_the_table_alone() -> None:
