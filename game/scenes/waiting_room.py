@@ -30,7 +30,7 @@ from game.widgets.buttons import BUTTON_HEIGHT, CONTROL_HEIGHT
 from game.words import _
 from net.client import Door
 from net.guest import LineState
-from net.lobby import LONGEST_CHAT, Begin, BeReady, ChangeOffer, Chat, Offer, Reason, Wish
+from net.lobby import LONGEST_CHAT, Begin, BeReady, ChangeOffer, Chat, Look, Offer, Reason, Wish
 
 if TYPE_CHECKING:
     from game.app import App
@@ -295,6 +295,9 @@ class WaitingRoomScene(MenuScene):
     def ask(self, wish: Wish) -> None:
         """Send a wish; where it is not granted, the reason is told."""
         self.party.ask(wish)
+        if isinstance(wish, Look):
+            remember(replace(recall(), colour=wish.colour))
+            self.app.change_settings(emblem=wish.emblem)
 
     def _write(self, words: str) -> None:
         self._text = words

@@ -9,6 +9,7 @@ import pytest
 
 from game.app import App
 from game.lan.party import Party
+from game.lan.remembered import recall
 from game.scenes.lobby_open import OpenTableScene
 from game.scenes.rules import RulesScene
 from game.scenes.title import TitleScene
@@ -102,6 +103,7 @@ def test_a_guest_sits_looks_gets_ready_and_talks(enter: Callable[[int], Room]) -
     ):
         room.click_on(key)
         assert room.asked == wish, key
+    assert recall().colour == "blue" and room.app.settings.emblem == "owl"
     room.line.tells(lobby(places=PLACES, people=(person(1, 0), person(2, 1, is_ready=True))))
     room.settle()
     room.click_on("go")
