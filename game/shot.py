@@ -11,6 +11,7 @@ import pygame
 
 from game.app import MOVING_HZ, App, Options
 from game.match_setup import newcomer_setup
+from game.window import NoDisplay
 from game.words import _
 
 SAVED, NOT_SAVED = 0, 2
@@ -25,7 +26,7 @@ def shoot_table(options: Options, frames: int, path: Path) -> int:
     with tempfile.TemporaryDirectory() as home:
         before = os.environ.get("ROMME_HOME")
         os.environ["ROMME_HOME"] = home
-        app = App(options)
+        app = _app(options)
         try:
             _draw_table(app, frames)
             return _save(app.window.surface, path)
@@ -35,6 +36,15 @@ def shoot_table(options: Options, frames: int, path: Path) -> int:
                 del os.environ["ROMME_HOME"]
             else:
                 os.environ["ROMME_HOME"] = before
+
+
+def _app(options: Options) -> App:
+    """The program; a picture needs no screen, so where there is none it is drawn all the same."""
+    try:
+        return App(options)
+    except NoDisplay:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        return App(options)
 
 
 def _draw_table(app: App, frames: int) -> None:

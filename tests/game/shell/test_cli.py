@@ -54,27 +54,32 @@ def test_a_picture_that_cannot_be_written_is_code_2(
     assert "shot.png" in capsys.readouterr().err
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a screen")
-def test_without_a_screen_one_sentence_and_code_1(tmp_path: Path) -> None:
+def run_without_a_screen(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     hidden = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
     environment = {name: value for name, value in os.environ.items() if name not in hidden}
     environment |= {
-        "ROMME_HOME": str(tmp_path),
+        "ROMME_HOME": str(home),
         "LANG": "de_DE.UTF-8",
         "LC_ALL": "",
-        "XDG_RUNTIME_DIR": str(tmp_path),
+        "XDG_RUNTIME_DIR": str(home),
     }
-    ran = subprocess.run(
-        [sys.executable, "-m", "game"],
-        capture_output=True,
-        text=True,
-        env=environment,
-        check=False,
-        timeout=60,
-    )
+    command = [sys.executable, "-m", "game", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False, timeout=60)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a screen")
+def test_without_a_screen_one_sentence_and_code_1(tmp_path: Path) -> None:
+    ran = run_without_a_screen(tmp_path)
     assert ran.returncode == 1
     assert ran.stdout == ""
     assert ran.stderr.strip() == "Hier gibt es keinen Bildschirm für ein Fenster."
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a screen")
+def test_a_picture_needs_no_screen(tmp_path: Path) -> None:
+    target = tmp_path / "shot.png"
+    assert run_without_a_screen(tmp_path, "--frames", "2", "--shot", str(target)).returncode == 0
+    assert target.stat().st_size > 0
 
 
 def test_commands_without_a_window_need_no_pygame(tmp_path: Path) -> None:
