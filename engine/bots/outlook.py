@@ -16,6 +16,9 @@ from engine.romme.rules import RommeRules
 
 Faces = tuple[Face, ...]
 
+BLANK: Face = FACES + 1
+"""Stands for any card that is of no use in the hand but to be thrown."""
+
 
 class Outlook(NamedTuple):
     """For the next draw from the stock: the chance to go out with it, and the mean number of cards left otherwise."""
@@ -79,7 +82,7 @@ def outlook(
                 out += live[face]
             else:
                 left += live[face] * (cards - 1)
-    cards = _left_after(rest, table, rules, known) + 1
+    cards = _left_after((*rest, BLANK), table, rules, known)
     if cards <= 1:
         out += blank
     else:
@@ -123,9 +126,10 @@ def _fewest_laid(hand: Faces, table: Reach, rules: RommeRules) -> int:
 
 
 def _melded(hand: list[Face], rules: RommeRules) -> int:
-    if len(hand) < LEAST:
+    useful = [face for face in hand if face != BLANK]
+    if len(useful) < LEAST:
         return 0
-    return best_worth(holding(hand), rules.melds, cards_of(rules)) // PER_CARD
+    return best_worth(holding(useful), rules.melds, cards_of(rules)) // PER_CARD
 
 
 def _fitting(hand: Faces, table: Reach) -> list[Face]:

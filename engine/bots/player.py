@@ -147,7 +147,8 @@ class Player:
             for cost, piece in costs[: self._style.discards]:
                 rest = tuple(own.face for own in line.left if own is not piece)
                 ahead = outlook(rest, table, live, rules, known)
-                value = 100 * ahead.out - 20 * ahead.left - 0.05 * cost - rest.count(JOKER) - 0.01 * place
+                risk = sum(piece_penalty(face, rules) for face in rest)
+                value = 100 * ahead.out - 20 * ahead.left - 0.4 * risk - 0.05 * cost - 0.01 * place
                 rated.append((value, _ended(line, piece)))
         rated.sort(key=lambda each: each[0], reverse=True)
         return [turn for _, turn in rated]
