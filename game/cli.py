@@ -188,7 +188,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     hint.add_argument("--lang", choices=("de", "en"), help="the language of the sentences")
     hint.add_argument(
-        "--level", metavar="LEVEL", help="level1 to level5: that computer player's move instead"
+        "--level", metavar="LEVEL", help="a computer player's level (there are none yet)"
     )
     _add_host(commands)
     _add_join(commands)

@@ -1,6 +1,7 @@
 """`romme hint`: for each referee position the turn to play from there (docs/referee.md)."""
 
 import json
+import sys
 
 from engine.games import NOTATIONS
 from engine.referee import Object, RefereeError, notation_of, position_of
@@ -16,11 +17,14 @@ from game.commands.judge import MET, NOT_MET, UNREADABLE, complain
 from game.commands.referee_files import sources
 from game.commands.sentences import advice, sayer, tile_advice
 
-LEVELS = ("level1", "level2", "level3", "level4", "level5")
-
 
 def run(files: list[str], language: str, level: str | None) -> int:
     """Print a hint a line. Returns 0, 1 if an `expect` was not met, 2 if an object could not be read."""
+    if level is not None:
+        print(
+            "romme hint: there is one computer player and no levels yet; leave --level out", file=sys.stderr
+        )
+        return UNREADABLE
     sayer(language)
     status = MET
     for source in sources(files):

@@ -129,3 +129,8 @@ def test_any_locale_starts(environment: dict[str, str], tmp_path: Path) -> None:
     )
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout.split()[-1] == ("de" if environment.get("LANG", "").startswith("de") else "en")
+
+
+def test_a_hint_of_a_level_that_there_is_not_is_code_2(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["hint", "--level", "level3", "-"]) == 2
+    assert "no levels yet" in capsys.readouterr().err
