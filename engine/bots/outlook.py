@@ -10,7 +10,7 @@ from engine.bots.worth import links
 from engine.melds import LEAST, Kind, Meld, MeldRules
 from engine.partition import cards_of
 from engine.partition.measure import PER_CARD
-from engine.partition.search import best_worth, holding
+from engine.partition.search import Suits, best_worth, holding
 from engine.pieces import FACES, JOKER, RANK_OF, RANKS, SUITS, Face
 from engine.romme.rules import RommeRules
 
@@ -129,7 +129,23 @@ def _melded(hand: list[Face], rules: RommeRules) -> int:
     useful = [face for face in hand if face != BLANK]
     if len(useful) < LEAST:
         return 0
-    return best_worth(holding(useful), rules.melds, cards_of(rules)) // PER_CARD
+    held = holding(useful)
+    if not held.jokers and not _has_meld(held.suits):
+        return 0
+    return best_worth(held, rules.melds, cards_of(rules)) // PER_CARD
+
+
+def _has_meld(suits: Suits) -> bool:
+    """Whether real cards alone may form a meld; a run over the ace counts as one."""
+    ranks = [cards >> RANKS for cards in suits]
+    s, h, d, c = ranks
+    if s & h & (d | c) | d & c & (s | h):
+        return True
+    for own in ranks:
+        round_the_ace = own | own << RANKS
+        if round_the_ace & round_the_ace >> 1 & round_the_ace >> 2:
+            return True
+    return False
 
 
 def _fitting(hand: Faces, table: Reach) -> list[Face]:

@@ -22,8 +22,8 @@ from engine.romme.turn import must_not_be_discarded
 class Style(NamedTuple):
     """How a player weighs things: by `loose` before its opening stands, by `opened` after; see `Weights`.
 
-    Up to `small_hand` cards, what a turn leaves is judged by all draws of the next one, for the `discards` best cards
-    to throw after each of the `turns` best lines. Against one opponent, where going out by hand doubles (B12), an
+    Up to `small_hand` cards, what a turn leaves is judged by all draws of the next one: for so many `discards` after
+    the best line, and after each of the others, of which the `turns` best are looked at. Against one opponent, where going out by hand doubles (B12), an
     opening that leaves more than `holds_above` cards is held back until that one has fewer than `holds_until`.
     """
 
@@ -32,7 +32,7 @@ class Style(NamedTuple):
     small_hand: int = 4
     holds_above: int = 0
     holds_until: int = 6
-    discards: int = 3
+    discards: tuple[int, int] = (3, 2)
     turns: int = 3
 
 
@@ -144,7 +144,7 @@ class Player:
                 continue
             table = reach(line.table, rules)
             known: dict[tuple[Face, ...], int] = {}
-            for cost, piece in costs[: self._style.discards]:
+            for cost, piece in costs[: self._style.discards[min(place, 1)]]:
                 rest = tuple(own.face for own in line.left if own is not piece)
                 ahead = outlook(rest, table, live, rules, known)
                 risk = sum(piece_penalty(face, rules) for face in rest)
