@@ -187,9 +187,7 @@ def _parser() -> argparse.ArgumentParser:
         "files", nargs="+", metavar="FILE", help="a .json or .jsonl file, or - for standard input"
     )
     hint.add_argument("--lang", choices=("de", "en"), help="the language of the sentences")
-    hint.add_argument(
-        "--level", metavar="LEVEL", help="a computer player's level (there are none yet)"
-    )
+    hint.add_argument("--level", metavar="LEVEL", help="a computer player's level (there are none yet)")
     _add_host(commands)
     _add_join(commands)
     return parser

@@ -23,8 +23,10 @@ class Style(NamedTuple):
     """How a player weighs things: by `loose` before its opening stands, by `opened` after; see `Weights`.
 
     Up to `small_hand` cards, what a turn leaves is judged by all draws of the next one: for so many `discards` after
-    the best line, and after each of the others, of which the `turns` best are looked at. Against one opponent, where going out by hand doubles (B12), an
-    opening that leaves more than `holds_above` cards is held back until that one has fewer than `holds_until`.
+    the best line, and after each of the others, of which the `turns` best are looked at.
+
+    Against one opponent, where going out by hand doubles (B12), an opening that leaves more than `holds_above` cards
+    is held back until that one has fewer than `holds_until`.
     """
 
     loose: Weights = Weights()

@@ -12,7 +12,6 @@ from engine.tiles.match import apply, next_round, ranking, start, time_over
 from engine.tiles.moves import Draw, Move, Pass
 from engine.tiles.state import Match, View, view_of
 
-
 HINT_NODES = 30_000
 """About half a second of work: past it a hint still lays all that the solver found, disturbing more than it need."""
 

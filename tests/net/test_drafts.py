@@ -33,7 +33,7 @@ def test_the_others_see_the_draft_of_the_seat_to_move() -> None:
 
 @pytest.mark.parametrize("rows", [((-5,),), ((1, 1),), ("x",), ((),), 7, ((True,),)])
 def test_a_draft_of_what_is_not_there_is_refused(rows: object) -> None:
-    table, seat, rack = _table()
+    table, seat, _ = _table()
     (told,) = table.handle(seat, Sent(1, table.record.seq, ShowDraft(rows)), 10)  # type: ignore[arg-type]
     assert isinstance(told.update, Answer) and told.update.refusal is not None
 
