@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from engine.melds import Kind, Meld, points, run_faces
 from engine.partition.measure import Measure, cards_measure, penalty_measure, points_measure
-from engine.partition.opening import opening_layout
-from engine.partition.search import Layout, best_layout, best_worth, covers_for, holding
+from engine.partition.opening import layout_points, opening_layout
+from engine.partition.search import Layout, best_layout, best_worth, choices_of_rank, covers_for, holding
 from engine.partition.sets import SetSplit, set_choices
 from engine.partition.through import melds_through
 from engine.pieces import JOKER, SUITS, Face, Piece, face_of
@@ -99,6 +99,7 @@ def forget_tables() -> None:
     """Empty all tables, so that a measurement starts cold."""
     best_layout.cache_clear()
     best_worth.cache_clear()
+    choices_of_rank.cache_clear()
     covers_for.cache_clear()
     set_choices.cache_clear()
 
@@ -119,8 +120,7 @@ def _built(pieces: tuple[Piece, ...], rules: RommeRules, layout: Layout) -> Part
             melds.append(Meld(Kind.RUN, tuple(_card(by_face, face, run.real) for face in faces), faces))
     used = {piece.id for meld in melds for piece in meld.pieces}
     left = tuple(piece for piece in pieces if piece.id not in used)
-    total = sum(points(meld, rules.melds) for meld in melds)
-    return Partition(tuple(melds), left, total, hand_points(left, rules))
+    return Partition(tuple(melds), left, layout_points(layout, points_of(rules)), hand_points(left, rules))
 
 
 def _set_of(by_face: dict[Face, list[Piece]], rank: int, split: SetSplit) -> Meld:

@@ -90,14 +90,21 @@ def rank_choices(held: Holding, rules: MeldRules, measure: Measure) -> list[Rank
                 once |= 1 << suit
                 if cards & bit:
                     twice |= 1 << suit
-        rank = bit.bit_length() - 1
-        choices = tuple(
-            (choice, _cover_of(choice, jokers, measure.ranks[rank], measure))
-            for choice in set_choices(once, twice, jokers, each)
-        )
-        most = tuple(max(0, *covers) for covers in zip(*(cover for _, cover in choices), strict=True))
-        found.append(RankChoices(rank, choices, most))
+        found.append(choices_of_rank(bit.bit_length() - 1, once, twice, jokers, each, measure))
     return found
+
+
+@lru_cache(maxsize=KNOWN_LAYOUTS)
+def choices_of_rank(
+    rank: int, once: int, twice: int, jokers: int, each: int, measure: Measure
+) -> RankChoices:
+    """The choices of one rank, held in these suits once and twice."""
+    choices = tuple(
+        (choice, _cover_of(choice, jokers, measure.ranks[rank], measure))
+        for choice in set_choices(once, twice, jokers, each)
+    )
+    most = tuple(max(0, *covers) for covers in zip(*(cover for _, cover in choices), strict=True))
+    return RankChoices(rank, choices, most)
 
 
 def without(suits: Suits, rank: int, choice: SetChoice) -> Suits:
@@ -155,8 +162,7 @@ class _Search:
         self._rest.reverse()
         self._taken: list[tuple[int, SetChoice]] = []
         self._leaf: tuple[Suits, tuple[tuple[int, SetChoice], ...]] = held.suits, ()
-        nothing = self._covers.nothing
-        self._descend(0, held.suits, nothing, self._with_runs(nothing, held.suits))
+        self._descend(0, held.suits, self._covers.nothing, self._runs(held.suits))
 
     def layout(self) -> Layout:
         """The best partition found, its jokers given out."""
@@ -177,37 +183,39 @@ class _Search:
         )
         return Layout(self.best, sets, runs)
 
-    def _descend(self, place: int, suits: Suits, sets: Cover, whole: Cover) -> None:
+    def _descend(self, place: int, suits: Suits, sets: Cover, runs: Cover) -> None:
         """Try every choice for the ranks from `place` on.
 
-        `sets` is the cover of the sets chosen so far, `whole` that of these and of the runs in the rest of the suits.
+        `sets` is the cover of the sets chosen so far, `runs` that of the runs in what is left of the suits.
         """
         for rank, choices, _ in self._ranks[place:]:
             place += 1
             rest = self._rest[place]
             for choice, cover in choices:
                 after = joined(sets, cover)
-                if after[-1] < 0:
+                if after[-1] < 0 or max(map(add, joined(after, runs), rest)) <= self.best:
                     continue
                 left = without(suits, rank, choice)
-                all_of_it = self._with_runs(after, left)
-                if max(map(add, all_of_it, rest)) > self.best:
+                left_runs = self._runs(left)
+                if max(map(add, joined(after, left_runs), rest)) > self.best:
                     self._taken.append((rank, choice))
-                    self._descend(place, left, after, all_of_it)
+                    self._descend(place, left, after, left_runs)
                     self._taken.pop()
-            if max(map(add, whole, rest)) <= self.best:
+            if max(map(add, joined(sets, runs), rest)) <= self.best:
                 return
-        if whole[-1] > self.best:
-            self.best = whole[-1]
+        whole = joined(sets, runs)[-1]
+        if whole > self.best:
+            self.best = whole
             self._leaf = suits, tuple(self._taken)
 
-    def _with_runs(self, sets: Cover, suits: Suits) -> Cover:
+    def _runs(self, suits: Suits) -> Cover:
         of = self._covers.of
+        runs = self._covers.nothing
         for cards in suits:
             cover = of(cards)
             if cover[-1]:
-                sets = joined(sets, cover)
-        return sets
+                runs = joined(runs, cover) if runs[-1] else cover
+        return runs
 
     def _split(self, rank: int, choice: SetChoice, jokers: int) -> tuple[SetSplit, ...]:
         own = self._measure.ranks[rank]
