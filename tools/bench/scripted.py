@@ -13,7 +13,7 @@ import time
 from typing import Any
 
 from net.addresses import Address
-from net.dialling import Pin, Wire, dial
+from net.dialling import NobodyThere, Pin, Wire, dial
 from net.identity import guest_context
 from net.lobby import Begin, BeReady
 from net.wire.frames import Frames, framed
@@ -23,6 +23,9 @@ from net.wire.values import pack
 LARGEST_BYTES = 1 << 20
 CONNECTIONS_PER_ADDRESS = 12
 SEATS = 4
+HEARTBEAT_S = 2.0
+DIALS = 5
+"""So often one tries to connect to a host on a machine that is busy."""
 
 
 class Seat:
@@ -38,18 +41,31 @@ class Seat:
         self._ids = 0
         self._asked: dict[int, float] = {}
         self._frames = Frames(LARGEST_BYTES)
-        self._is_greeted = False
+        self._has_said = False
 
     async def comes_in(self, address: Address, pin: Pin, table: str, local: str) -> None:
-        dialled = await dial((address,), pin, guest_context(), self.came, self.lost, local)
+        for patience in range(DIALS, 0, -1):
+            try:
+                dialled = await dial((address,), pin, guest_context(), self.came, self.lost, local)
+                break
+            except NobodyThere:
+                if patience == 1:
+                    raise
         self.wire = dialled.wire
         self.wire.begin()
         self._say(Greeting(PROTOCOL, "script"))
         self._say(Enter(table, f"S{self.number}", "cat", "red"))
 
+    def beat(self) -> None:
+        """Say that one is there, where nothing else was said for a while."""
+        if self.wire is not None and not self._has_said:
+            self.wire.send(framed(pack(["ping", 0])))
+        self._has_said = False
+
     def command(self, what: Any) -> None:
         """Send a command or a wish."""
         self._ids += 1
+        self._has_said = True
         self._asked[self._ids] = time.perf_counter()
         if self.wire is not None:
             self.wire.send(framed(pack(["say", self._ids, self.seq, what])))
@@ -125,6 +141,7 @@ async def play(
     tables = await _tables(address, pin)
     seats: list[list[Seat]] = []
     connections = 0
+    beating = asyncio.create_task(_beat(seats))
     for number, table in enumerate(tables[first : first + count]):
         own = [Seat(script, place) for place in range(SEATS)]
         for seat in own:
@@ -149,7 +166,16 @@ async def play(
     await asyncio.sleep(seconds)
     took = time.perf_counter() - start
     script.is_measuring = False
+    beating.cancel()
     return {"times": script.times, "seconds": took, "refused": script.refused, "lost": script.lost}
+
+
+async def _beat(seats: list[list[Seat]]) -> None:
+    while True:
+        for own in seats:
+            for seat in own:
+                seat.beat()
+        await asyncio.sleep(HEARTBEAT_S)
 
 
 async def _tables(address: Address, pin: Pin) -> list[str]:
