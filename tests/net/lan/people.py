@@ -41,6 +41,7 @@ class Somebody:
         self.session = session
         self.updates: list[Any] = []
         self.view: Any = None
+        self.seq = 0
         self.lobby: Lobby | None = None
         self.arrangement: Any = None
 
@@ -53,7 +54,7 @@ class Somebody:
         self.updates += come
         for update in come:
             if isinstance(update, (Welcome, Batch, TookBack)):
-                self.view = update.view
+                self.view, self.seq = update.view, update.seq
             if isinstance(update, Welcome):
                 self.arrangement = update.arrangement
             if isinstance(update, Lobby):
