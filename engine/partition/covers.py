@@ -18,7 +18,8 @@ LONGEST_UNCUT = 5
 """A run of six or more without jokers is two runs of the same worth, except where it may go over the ace."""
 
 TWICE = (1 << RANKS) - 1
-MOST_COVERS = 200_000
+MOST_COVERS = 50_000
+"""A table that has grown so large is emptied before the next hand."""
 
 Cards = int
 Cover = tuple[int, ...]
@@ -90,6 +91,7 @@ class Covers:
         self._rules = rules
         self._measure = measure
         self._table: dict[Cards, Cover] = {}
+        self._picks: dict[Cards, tuple[tuple[int, Stretch] | None, ...]] = {}
         self._worths: dict[int, int] = {}
         self._stretches = stretches(rules)
         self._most_each = jokers if rules.jokers is None else min(jokers, rules.jokers)
@@ -100,11 +102,14 @@ class Covers:
         """The cover of these cards."""
         found = self._table.get(cards)
         if found is None:
-            found = self._best(cards)
-            if len(self._table) > MOST_COVERS:
-                self._table.clear()
-            self._table[cards] = found
+            found = self._table[cards] = self._best(cards)
         return found
+
+    def keep_small(self) -> None:
+        """Empty the table if it has grown too large; not in the midst of a search."""
+        if len(self._table) > MOST_COVERS:
+            self._table.clear()
+            self._picks.clear()
 
     def choices(self, cards: Cards, rank: int) -> list[RunChoice]:
         """The runs worth a thought that have the real card of this rank.
@@ -121,34 +126,26 @@ class Covers:
     def laid_out(self, cards: Cards, jokers: int) -> list[RunChoice]:
         """Runs that reach the cover's worth for so many jokers."""
         found: list[RunChoice] = []
-        goal = self.of(cards)[jokers]
-        while goal:
-            low = lowest(cards)
-            less = without_rank(cards, low)
-            if goal == self.of(less)[jokers]:
-                cards = less
+        while self.of(cards)[jokers]:
+            cards = self._without_lone(cards)
+            pick = self._picks[cards][jokers]
+            if pick is None:
+                cards = without_rank(cards, lowest(cards))
                 continue
-            for choice in self.choices(cards, low.bit_length() - 1):
-                left = jokers - choice.jokers
-                rest = without_ranks(cards, choice.real)
-                if left >= 0 and choice.worth + self.of(rest)[left] == goal:
-                    found.append(choice)
-                    cards, jokers, goal = rest, left, goal - choice.worth
-                    break
+            run, stretch = pick
+            found.append(self._choice(run, stretch))
+            cards = without_ranks(cards, run >> 4)
+            jokers -= run & 15
         return found
 
     def _best(self, cards: Cards) -> Cover:
-        near = self._near
-        once = cards >> RANKS
-        low = once & -once
-        while once != low and not once & near[low.bit_length() - 1]:
-            cards = without_rank(cards, low)
-            once ^= low
-            low = once & -once
-        if once == low:
+        cards = self._without_lone(cards)
+        low = lowest(cards)
+        if cards >> RANKS == low:
             return self.nothing
         jokers = self.jokers
         best = list(self.of(without_rank(cards, low)))
+        picks: list[tuple[int, Stretch] | None] = [None] * (jokers + 1)
         table = self._table
         for run, stretch in self._dearest(cards, low.bit_length() - 1, every=False).items():
             real, used = run >> 4, run & 15
@@ -159,13 +156,27 @@ class Covers:
                 value = worth + rest[total - used]
                 if value > best[total]:
                     best[total] = value
+                    picks[total] = run, stretch
+        self._picks[cards] = tuple(picks)
         return tuple(best)
 
+    def _without_lone(self, cards: Cards) -> Cards:
+        """The cards without the lowest ones that have no other card within reach."""
+        near = self._near
+        once = cards >> RANKS
+        low = once & -once
+        while once != low and not once & near[low.bit_length() - 1]:
+            cards &= ~(low << RANKS | low)
+            once ^= low
+            low = once & -once
+        return cards
+
     def _laid(self, dearest: dict[int, Stretch]) -> list[RunChoice]:
-        return [
-            RunChoice(run >> 4, run & 15, self._worth(run >> 4, run & 15, stretch), stretch)
-            for run, stretch in dearest.items()
-        ]
+        return [self._choice(run, stretch) for run, stretch in dearest.items()]
+
+    def _choice(self, run: int, stretch: Stretch) -> RunChoice:
+        real, jokers = run >> 4, run & 15
+        return RunChoice(real, jokers, self._worth(real, jokers, stretch), stretch)
 
     def _dearest(self, cards: Cards, rank: int, every: bool) -> dict[int, Stretch]:
         """The dearest place of each run through a rank; a run is its real cards and, in the low four bits, its jokers."""

@@ -151,6 +151,7 @@ class _Search:
     def __init__(self, held: Holding, rules: MeldRules, measure: Measure) -> None:
         self.best = -1
         self._covers = covers_for(rules, measure, held.jokers)
+        self._covers.keep_small()
         self._measure = measure
         self._jokers = held.jokers
         self._ranks = rank_choices(held, rules, measure)

@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from engine.chance import seed_from, shuffled
 from engine.melds import points, read_meld
 from engine.partition import (
     Partition,
     best_opening,
+    covers,
     fewest_left,
     forget_tables,
     least_left,
@@ -156,6 +158,15 @@ def test_cold_tables_give_the_same_answers() -> None:
     warm = least_left(hand, KLASSISCH)
     forget_tables()
     assert least_left(hand, KLASSISCH) == warm
+
+
+def test_tables_that_are_kept_small_give_the_same_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt = [pieces_of(shuffled(deck(2, 6), seed_from("small tables"), str(deal))[:14]) for deal in range(40)]
+    forget_tables()
+    roomy = [least_left(hand, KLASSISCH) for hand in dealt]
+    forget_tables()
+    monkeypatch.setattr(covers, "MOST_COVERS", 3)
+    assert [least_left(hand, KLASSISCH) for hand in dealt] == roomy
 
 
 def _real_faces(pieces: tuple[Piece, ...]) -> tuple[int, ...]:
