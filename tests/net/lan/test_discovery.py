@@ -39,12 +39,15 @@ def browser() -> Iterator[Browser]:
     own.close()
     for host in list(Announced.still_open):
         host.close()
+    Announced.fingerprints.clear()
 
 
 class Announced:
     """A host with tables, announced on loopback."""
 
     still_open: ClassVar[list["Announced"]] = []
+    fingerprints: ClassVar[set[str]] = set()
+    """Of every host of the running test: other tests of this machine announce tables at the same time."""
 
     def __init__(self, folder: Path, *titles: str, **more: Any) -> None:
         self.house = House(identity_in(folder))
@@ -52,14 +55,19 @@ class Announced:
             self.house.hall.open(checked(Offer(title, **more)))
         background().result(self.house.listen(0, LOOPBACK, interfaces=LOOPBACK), 10)
         self.still_open.append(self)
+        self.fingerprints.add(self.house.identity.fingerprint)
 
     def close(self) -> None:
         self.still_open.remove(self)
         background().result(self.house.close(), 10)
 
 
+def seen(browser: Browser) -> list[ListedTable]:
+    return [table for table in browser.poll().tables if table.fingerprint in Announced.fingerprints]
+
+
 def titles(browser: Browser) -> list[str]:
-    return [table.title for table in browser.poll().tables]
+    return [table.title for table in seen(browser)]
 
 
 def test_a_table_is_listed_within_a_second_and_gone_when_it_is_closed(
@@ -69,7 +77,7 @@ def test_a_table_is_listed_within_a_second_and_gone_when_it_is_closed(
     for number in range(10):
         host = Announced(tmp_path, f"Tisch {number}", preset="jolly", seats=6, turn_s=30, code="x")
         took.append(wait_for(lambda own=number: titles(browser) == [f"Tisch {own}"]))  # type: ignore[misc]
-        (table,) = browser.poll().tables
+        (table,) = seen(browser)
         assert (table.preset, table.seats, table.taken, table.is_locked) == ("jolly", 6, 0, True)
         assert table.fingerprint == host.house.identity.fingerprint and table.is_ours
         host.close()
@@ -80,18 +88,18 @@ def test_a_table_is_listed_within_a_second_and_gone_when_it_is_closed(
 def test_the_seats_taken_are_told_and_one_comes_in_by_the_list(tmp_path: Path, browser: Browser) -> None:
     host = Announced(tmp_path, "Wohnzimmer", seats=3)
     wait_for(lambda: titles(browser) == ["Wohnzimmer"])
-    guest = Somebody.joins(browser.poll().tables[0].door, "Gast").comes_in()
+    guest = Somebody.joins(seen(browser)[0].door, "Gast").comes_in()
     assert guest.session.is_trusted
-    wait_for(lambda: browser.poll().tables[0].taken == 1)
+    wait_for(lambda: seen(browser)[0].taken == 1)
     guest.session.close()
-    wait_for(lambda: browser.poll().tables[0].taken == 0)
+    wait_for(lambda: seen(browser)[0].taken == 0)
     host.close()
 
 
 def test_two_hosts_and_tables_of_the_same_title_are_told_apart(tmp_path: Path, browser: Browser) -> None:
     hosts = [Announced(tmp_path / name, "Tisch", "tisch") for name in ("one", "two")]
     wait_for(lambda: len(titles(browser)) == 4)
-    tables = browser.poll().tables
+    tables = seen(browser)
     assert len({(table.host, table.table) for table in tables}) == 4
     assert len({table.fingerprint for table in tables}) == 2
     for table in tables:
@@ -168,9 +176,11 @@ def test_without_any_interface_it_says_so_and_goes_on(
     wait_for(lambda: not browser.poll().has_network)
     house = House(identity_in(tmp_path))
     house.hall.open(checked(Offer("Allein")))
+    Announced.fingerprints.add(house.identity.fingerprint)
     background().result(house.listen(0, LOOPBACK), 10)
     monkeypatch.setattr("net.discovery._interfaces", lambda: list(LOOPBACK))
     wait_for(lambda: titles(browser) == ["Allein"])
     assert browser.poll() != Seen()
     browser.close()
+    Announced.fingerprints.clear()
     background().result(house.close(), 10)
