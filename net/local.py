@@ -1,4 +1,4 @@
-"""A table in this process: it lives in a thread of its own, and one session sits at it."""
+"""A table in this process: it lives in a thread of its own, and one session sits at it, or one for each person."""
 
 import asyncio
 import logging
@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +17,7 @@ from net.bots import Answering, ComputerPlayers
 from net.journal import Journal, read, replay, set_aside
 from net.outbox import Delivery
 from net.record import Record, begin
+from net.seats import Viewer
 from net.session import Batch, Command, Sent, TookBack, Trouble, Troubled, Update, Welcome
 from net.setup import TableSetup
 from net.table import Table
@@ -32,7 +33,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class SoloSetup(TableSetup):
-    """A table for one person against computer players, and the file that keeps the match, or None."""
+    """A table for the persons at one screen and computer players, and the file that keeps the match, or None."""
 
     path: Path | None = None
 
@@ -49,17 +50,7 @@ def open_solo(setup: SoloSetup, wake: Wake, answering: Answering | None = None) 
     `wake` is called in the table's thread when updates have come. Where the match cannot be kept it is played
     without, and the session says so.
     """
-    record, _ = begin(setup)
-    journal, is_kept = None, setup.path is None
-    if setup.path is not None:
-        try:
-            aside = set_aside(setup.path)
-            if aside is not None:
-                log.warning("a file that no match could be taken from lies in %s now", aside)
-            journal, is_kept = Journal.create(setup.path, record), True
-        except OSError:
-            log.exception("the match cannot be kept in %s", setup.path)
-    return LocalSession(record, journal, wake, answering, is_kept)
+    return _alone(*_deal(setup), wake, answering)
 
 
 def resume_solo(path: Path, wake: Wake, answering: Answering | None = None) -> "LocalSession":
@@ -67,43 +58,38 @@ def resume_solo(path: Path, wake: Wake, answering: Answering | None = None) -> "
 
     Raises `BrokenJournal` or `NewerJournal`, the file left as it is, or OSError where it cannot be read.
     """
-    kept = read(path)
-    record = replay(kept)
-    try:
-        journal = Journal.go_on(kept)
-    except OSError:
-        log.exception("the match cannot be kept in %s any more", path)
-        return LocalSession(record, None, wake, answering, is_kept=False)
-    return LocalSession(record, journal, wake, answering, is_kept=True)
+    return _alone(*_kept(path), wake, answering)
+
+
+def open_party(setup: SoloSetup, wake: Wake, answering: Answering | None = None) -> "Sessions":
+    """Deal a new match for the several persons at one screen, as `open_solo` does for one."""
+    return Sessions(*_deal(setup), wake, answering)
+
+
+def resume_party(path: Path, wake: Wake, answering: Answering | None = None) -> "Sessions":
+    """Go on with a match of several persons at one screen, as `resume_solo` does for one."""
+    return Sessions(*_kept(path), wake, answering)
 
 
 class LocalSession:
-    """The session of the one person at a table in this process; it ends the table with `close`."""
+    """One seat's session at a table in this process, or a spectator's.
 
-    def __init__(
-        self,
-        record: Record,
-        journal: Journal | None,
-        wake: Wake,
-        answering: Answering | None,
-        is_kept: bool,
-    ) -> None:
-        table = Table(record, _now_ms())
-        self.seat = table.audience[0]
+    The session of somebody who plays alone ends the table with `close`; those of several end with their `Sessions`.
+    """
+
+    def __init__(self, host: "_Host", viewer: Viewer, record: Record, is_alone: bool) -> None:
+        self.seat = viewer
         self.setup = record.setup
-        self._updates: deque[Update] = deque()
+        self._host = host
+        self._updates = host.updates[viewer]
         self._ids = 0
         self._seq = record.seq
-        self._host = _Host(table, journal, answering, self.seat, self._updates, wake)
-        self._updates.append(table.welcome(self.seat))
-        if not is_kept:
-            self._updates.append(Troubled(Trouble.CANNOT_SAVE))
-        self._host.start()
+        self._is_alone = is_alone
 
     def send(self, command: Command) -> int:
         """Send a command; returns the id that its `Answer` will carry. After `close` it goes nowhere."""
         self._ids += 1
-        self._host.take(Sent(self._ids, self._seq, command))
+        self._host.take(self.seat, Sent(self._ids, self._seq, command))
         return self._ids
 
     def poll(self) -> tuple[Update, ...]:
@@ -117,8 +103,73 @@ class LocalSession:
         return tuple(come)
 
     def close(self) -> None:
+        """End the table's thread, where nobody else sits at it; the match is kept in its file."""
+        if self._is_alone:
+            self._host.stop()
+
+
+class Sessions:
+    """A session for each person at this screen, and one that watches: it never has anybody's hand."""
+
+    def __init__(
+        self,
+        record: Record,
+        journal: Journal | None,
+        is_kept: bool,
+        wake: Wake,
+        answering: Answering | None,
+    ) -> None:
+        table = Table(record, _now_ms())
+        table.let_watch()
+        self.setup = record.setup
+        self._host = _Host(table, table.audience, journal, answering, is_kept, wake)
+        sessions = {viewer: LocalSession(self._host, viewer, record, False) for viewer in table.audience}
+        self.watching = sessions.pop(None)
+        self.by_seat = {seat: session for seat, session in sessions.items() if seat is not None}
+        self._host.start()
+
+    def close(self) -> None:
         """End the table's thread; the match is kept in its file."""
         self._host.stop()
+
+
+_Opened = tuple[Record, Journal | None, bool]
+"""A match, what keeps it on disk, and whether it is kept as was asked for."""
+
+
+def _deal(setup: SoloSetup) -> _Opened:
+    record, _ = begin(setup)
+    if setup.path is None:
+        return record, None, True
+    try:
+        aside = set_aside(setup.path)
+        if aside is not None:
+            log.warning("a file that no match could be taken from lies in %s now", aside)
+        return record, Journal.create(setup.path, record), True
+    except OSError:
+        log.exception("the match cannot be kept in %s", setup.path)
+        return record, None, False
+
+
+def _kept(path: Path) -> _Opened:
+    kept = read(path)
+    record = replay(kept)
+    try:
+        return record, Journal.go_on(kept), True
+    except OSError:
+        log.exception("the match cannot be kept in %s any more", path)
+        return record, None, False
+
+
+def _alone(
+    record: Record, journal: Journal | None, is_kept: bool, wake: Wake, answering: Answering | None
+) -> LocalSession:
+    table = Table(record, _now_ms())
+    viewer = table.audience[0]
+    host = _Host(table, (viewer,), journal, answering, is_kept, wake)
+    session = LocalSession(host, viewer, record, is_alone=True)
+    host.start()
+    return session
 
 
 class _Host:
@@ -127,19 +178,23 @@ class _Host:
     def __init__(
         self,
         table: Table,
+        viewers: Sequence[Viewer],
         journal: Journal | None,
         answering: Answering | None,
-        seat: int | None,
-        updates: deque[Update],
+        is_kept: bool,
         wake: Wake,
     ) -> None:
+        self.updates: dict[Viewer, deque[Update]] = {
+            viewer: deque((table.welcome(viewer),)) for viewer in viewers
+        }
+        if not is_kept:
+            self.updates[viewers[-1]].append(Troubled(Trouble.CANNOT_SAVE))
+        self._viewers = tuple(viewers)
         self._table = table
         self._journal = journal
         self._answering = answering or ComputerPlayers(table.record.game, table.record.setup.seed)
-        self._seat = seat
-        self._updates = updates
         self._wake = wake
-        self._inbox: deque[Sent] = deque()
+        self._inbox: deque[tuple[Viewer, Sent]] = deque()
         self._is_stopping = False
         self._is_marked = table.record.is_finished
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -152,8 +207,8 @@ class _Host:
         self._thread.start()
         self._is_up.wait()
 
-    def take(self, sent: Sent) -> None:
-        self._inbox.append(sent)
+    def take(self, viewer: Viewer, sent: Sent) -> None:
+        self._inbox.append((viewer, sent))
         self._call()
 
     def stop(self) -> None:
@@ -176,7 +231,7 @@ class _Host:
             asyncio.run(self._drive())
         except Exception:
             log.exception("the table failed")
-            self._tell([Troubled(Trouble.TABLE_FAILED)])
+            self._trouble(Trouble.TABLE_FAILED)
         finally:
             self._is_up.set()
             if self._journal is not None:
@@ -207,14 +262,13 @@ class _Host:
     def _work(self) -> None:
         deliveries: tuple[Delivery, ...] = ()
         while self._inbox:
-            deliveries += self._table.handle(self._seat, self._inbox.popleft(), _now_ms())
+            viewer, sent = self._inbox.popleft()
+            deliveries += self._table.handle(viewer, sent, _now_ms())
         deliveries += self._table.tick(_now_ms())
         for question in self._table.questions():
             deliveries += self._table.decide(question.number, self._answering(question), _now_ms())
         self._keep()
-        own = [delivery.update for delivery in deliveries if delivery.viewer == self._seat]
-        if own:
-            self._tell(own)
+        self._tell(deliveries)
 
     def _keep(self) -> None:
         entries = self._table.entries()
@@ -229,10 +283,18 @@ class _Host:
             log.exception("the match cannot be kept any more")
             self._journal.close()
             self._journal = None
-            self._tell([Troubled(Trouble.CANNOT_SAVE)])
+            self._trouble(Trouble.CANNOT_SAVE)
 
-    def _tell(self, updates: list[Update]) -> None:
-        self._updates.extend(updates)
+    def _trouble(self, trouble: Trouble) -> None:
+        """Tell the one who watches for all, or the only one there is."""
+        self._tell((Delivery(self._viewers[-1], Troubled(trouble)),))
+
+    def _tell(self, deliveries: Sequence[Delivery]) -> None:
+        told = [delivery for delivery in deliveries if delivery.viewer in self.updates]
+        for viewer, update in told:
+            self.updates[viewer].append(update)
+        if not told:
+            return
         try:
             self._wake()
         except Exception:
