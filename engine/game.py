@@ -53,7 +53,9 @@ class Game:
 
     memory: Memory
     remembering: Callable[[Memory, Sequence[Event]], Memory]
-    decide: Callable[[View, Iterator[int], Memory], tuple[Move, Memory]]
+    levels: tuple[str, ...]
+    decide: Callable[[View, Iterator[int], Memory, str | None], tuple[Move, Memory]]
+    """The move of a player of a level (None: the usual one) and what it remembers; the same for the same chance."""
     hint: Callable[[View, Memory], tuple[Move, ...]]
     plain_move: Callable[[View], Move]
     """A move that is always legal and leads to the turn's end, for where a computer player fails."""

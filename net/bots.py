@@ -77,7 +77,7 @@ class ComputerPlayers:
         if question.is_hint:
             return next(iter(self._game.hint(question.view, memory)), None)
         chance = words(self._seed, f"player {question.seat} at {question.seq}")
-        move, memory = self._game.decide(question.view, chance, memory)
+        move, memory = self._game.decide(question.view, chance, memory, question.level)
         self._memories[question.seat] = question.seen, memory
         return move
 

@@ -3,23 +3,28 @@
 from collections.abc import Iterator
 
 from engine.bots.base import Bot, Decision, Memory, remembering
+from engine.bots.levels import LEVELS, USUAL_LEVEL
 from engine.bots.player import strong
 from engine.romme.moves import Draw, Move, Take
 from engine.romme.state import Phase, View
 
-__all__ = ["Bot", "Decision", "Memory", "choose", "decide", "hint", "remembering"]
+__all__ = ["LEVELS", "Bot", "Decision", "Memory", "choose", "decide", "hint", "remembering"]
 
 NOTHING_KNOWN = Memory()
 
 
 def choose(view: View, random: Iterator[int]) -> Move:
     """A good legal move for the seat to move, from its view alone; at most 5 ms."""
-    return decide(view, random, NOTHING_KNOWN).move
+    return strong(view, random, NOTHING_KNOWN).move
 
 
-def decide(view: View, random: Iterator[int], memory: Memory) -> Decision:
-    """As `choose`, with a memory: pass on the one it returns, after `remembering` what the seat saw."""
-    return strong(view, random, memory)
+def decide(view: View, random: Iterator[int], memory: Memory, level: str | None = None) -> Decision:
+    """The move of a player of a level (None: the usual one), and what it remembers.
+
+    Pass on the memory it returns, after `remembering` what the seat saw. The same view, chance and memory give the
+    same decision.
+    """
+    return LEVELS[level or USUAL_LEVEL](view, random, memory)
 
 
 def hint(view: View, memory: Memory = NOTHING_KNOWN) -> tuple[Move, ...]:

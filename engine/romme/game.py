@@ -49,6 +49,7 @@ ROMME = Game(
     faces_dealt=faces_dealt,
     memory=engine.bots.Memory(),
     remembering=engine.bots.remembering,
+    levels=tuple(engine.bots.LEVELS),
     decide=engine.bots.decide,
     hint=engine.bots.hint,
     plain_move=plain_move,

@@ -16,11 +16,13 @@ from engine.tiles.task import Task
 
 NODES = 2_000
 OVERLOOKS_ONE_IN = 3
+USUAL_LEVEL = "level5"
+"""Who plays where nobody chose: for a seat that a person left."""
 
 Level = Callable[[View, Iterator[int]], Move]
 
 
-def choose(view: View, random: Iterator[int], level: str = "level5") -> Move:
+def choose(view: View, random: Iterator[int], level: str = USUAL_LEVEL) -> Move:
     """A legal move for the seat to move, from its view alone; the better the level, the more it lays."""
     return LEVELS[level](view, random)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.events import Event
 from engine.game import Game
 from engine.tiles import events, moves, rules, state
-from engine.tiles.bots import choose
+from engine.tiles.bots import LEVELS, USUAL_LEVEL, choose
 from engine.tiles.check import check
 from engine.tiles.hints import hint
 from engine.tiles.match import apply, next_round, ranking, start, time_over
@@ -32,8 +32,8 @@ def faces_dealt(match: Match) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(piece.face for piece in part) for part in (*state.racks, state.pool))
 
 
-def _decide(view: View, random: Iterator[int], memory: None) -> tuple[Move, None]:
-    return choose(view, random), None
+def _decide(view: View, random: Iterator[int], memory: None, level: str | None = None) -> tuple[Move, None]:
+    return choose(view, random, level or USUAL_LEVEL), None
 
 
 def _hint(view: View, memory: None) -> tuple[Move, ...]:
@@ -62,6 +62,7 @@ TILES = Game(
     faces_dealt=faces_dealt,
     memory=None,
     remembering=_remembering,
+    levels=tuple(LEVELS),
     decide=_decide,
     hint=_hint,
     plain_move=plain_move,

@@ -59,7 +59,7 @@ def choose(view: View, chance: Iterator[int]) -> Move:
     return throws[number_below(len(throws), chance)] if throws else Undo()
 
 
-def random_bot(view: View, random: Iterator[int], memory: Memory) -> Decision:
+def random_bot(view: View, random: Iterator[int], memory: Memory, level: str | None = None) -> Decision:
     """A computer player that plays so."""
     return Decision(choose(view, random), memory)
 

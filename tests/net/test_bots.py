@@ -29,7 +29,7 @@ class Recording(ComputerPlayers):
         return super().__call__(question)
 
 
-def plays_randomly(view: View, random: Iterator[int], memory: Memory) -> Decision:
+def plays_randomly(view: View, random: Iterator[int], memory: Memory, level: str | None) -> Decision:
     return Decision(choose(view, random), memory)
 
 
@@ -53,7 +53,7 @@ def test_a_question_holds_this_rounds_events_as_the_seat_knows_them() -> None:
 def test_a_player_keeps_its_plan_from_step_to_step_and_none_of_another_seat() -> None:
     given: list[tuple[int | None, Plan]] = []
 
-    def planning(view: View, random: Iterator[int], memory: Memory) -> Decision:
+    def planning(view: View, random: Iterator[int], memory: Memory, level: str | None) -> Decision:
         given.append((view.seat, memory.plan))
         move = choose(view, random)
         return Decision(move, memory._replace(plan=Plan((move,), cards=len(given))))
@@ -100,7 +100,7 @@ def test_the_same_question_has_the_same_answer() -> None:
 
 
 def test_a_player_that_fails_answers_nothing_and_is_written_down(caplog: pytest.LogCaptureFixture) -> None:
-    def failing(view: View, random: Iterator[int], memory: Memory) -> Decision:
+    def failing(view: View, random: Iterator[int], memory: Memory, level: str | None) -> Decision:
         raise IndexError("no such card")
 
     played = Played.at(setup_of("bb"))
