@@ -2,11 +2,13 @@
 
 Positions are pixels of the window's surface. A press is followed by exactly one of
 `PointReleased` (it was a click), `LongPress`, or `DragBegan` … `DragDropped`/`DragCancelled`.
+Wishes that come from keys or a pad are equal whoever has them: `device` says which kind of device it was,
+and `pad` which pad (its number in `game.input.pads.Pads`), None for every other device.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 Position = tuple[int, int]
@@ -138,36 +140,41 @@ class Direction:
     """One step of the focus. `is_repeat`: the key is still held."""
 
     way: Way
-    device: Device = Device.KEYBOARD
+    device: Device = field(default=Device.KEYBOARD, compare=False)
     is_repeat: bool = False
+    pad: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
     """Enter, or the pad's south button: do what has the focus."""
 
-    device: Device = Device.KEYBOARD
+    device: Device = field(default=Device.KEYBOARD, compare=False)
+    pad: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
     """Escape, or the pad's east button: one step back."""
 
-    device: Device = Device.KEYBOARD
+    device: Device = field(default=Device.KEYBOARD, compare=False)
+    pad: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Next:
     """Tab or the right shoulder: the next part of the screen."""
 
-    device: Device = Device.KEYBOARD
+    device: Device = field(default=Device.KEYBOARD, compare=False)
+    pad: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Previous:
     """Shift+Tab or the left shoulder: the part before."""
 
-    device: Device = Device.KEYBOARD
+    device: Device = field(default=Device.KEYBOARD, compare=False)
+    pad: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +182,21 @@ class Command:
     """A named wish with a key of its own; the names are in `game.input.keys.HOT_KEYS`."""
 
     name: str
-    device: Device = Device.KEYBOARD
+    device: Device = field(default=Device.KEYBOARD, compare=False)
+    pad: int | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A key or button that counts while it is held was pressed, or let go of (also when its device went).
+
+    The only name so far is "peek": the own hand is to be seen.
+    """
+
+    name: str
+    is_down: bool
+    device: Device = field(default=Device.KEYBOARD, compare=False)
+    pad: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +240,7 @@ Intent = (
     | Next
     | Previous
     | Command
+    | Held
     | Text
     | Composition
     | EditKey
