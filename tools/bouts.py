@@ -1,22 +1,24 @@
 """Rounds between computer players, for measuring: every seat sees its view and its form of the events, nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from time import thread_time
 from typing import NamedTuple
 
-from engine.bots.base import Bot, Memory, remembering
+from engine.bots.base import Bot
 from engine.bots.baselines import greedy, random_legal
 from engine.bots.player import strong
 from engine.chance import words
-from engine.game import IllegalMove
-from engine.romme.events import Event
-from engine.romme.match import apply, start
-from engine.romme.moves import Move
+from engine.events import Event
+from engine.game import Game, IllegalMove, Match, Memory, Move, View
+from engine.romme.game import ROMME
+from engine.romme.match import start
 from engine.romme.rules import RommeRules
-from engine.romme.state import Match, view_of
 
 BOTS: dict[str, Bot] = {"strong": strong, "greedy": greedy, "random": random_legal}
 """The computer players by the names that commands use."""
+
+Player = Callable[[View, Iterator[int], Memory], tuple[Move, Memory]]
+"""A computer player of any game: as `Game.decide`."""
 
 MOST_MOVES = 20_000
 """A round that goes on for longer is given up and counted as unfinished."""
@@ -56,32 +58,33 @@ def play_round(rules: RommeRules, names: Sequence[str], seed: bytes) -> Bout:
 class Table:
     """The bots of a round with what each remembers and how long each of its decisions took."""
 
-    def __init__(self, bots: Sequence[Bot], seed: bytes) -> None:
+    def __init__(self, bots: Sequence[Player], seed: bytes, game: Game = ROMME) -> None:
+        self._game = game
         self._bots = bots
-        self._memories = [Memory()] * len(bots)
+        self._memories = [game.memory] * len(bots)
         self._chances = [words(seed, f"bot {seat}") for seat in range(len(bots))]
         self._seconds: list[list[float]] = [[] for _ in bots]
 
     def play(self, match: Match) -> Match:
         """The match after the move of the bot whose turn it is. Raises `IllegalMove` where that is refused."""
-        match, events = apply(match, self.asked(match))
+        match, events = self._game.apply(match, self.asked(match))
         self.hear(events)
         return match
 
     def asked(self, match: Match) -> Move:
         """The move of the bot whose turn it is."""
         seat = match.state.public.seat
-        view = view_of(match, seat)
+        view = self._game.view_of(match, seat)
         began = thread_time()
-        decision = self._bots[seat](view, self._chances[seat], self._memories[seat])
+        move, memory = self._bots[seat](view, self._chances[seat], self._memories[seat])
         self._seconds[seat].append(thread_time() - began)
-        self._memories[seat] = decision.memory
-        return decision.move
+        self._memories[seat] = memory
+        return move
 
     def hear(self, events: Sequence[Event]) -> None:
         """Tell every bot what happened, as its seat may know it."""
         for seat, memory in enumerate(self._memories):
-            self._memories[seat] = remembering(memory, [event.seen_by(seat) for event in events])
+            self._memories[seat] = self._game.remembering(memory, [event.seen_by(seat) for event in events])
 
     @property
     def seconds(self) -> float:

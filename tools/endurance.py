@@ -1,43 +1,56 @@
-"""One whole match of computer players, watched at every step: what a soak is made of."""
+"""One whole match of computer players, watched at every step: what a soak is made of, whatever the game."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from typing import NamedTuple
 
-from engine.chance import number_below, seed_from, words
-from engine.game import IllegalMove
-from engine.options import Numbers, Value
-from engine.pieces import Piece, deck
-from engine.romme.match import apply, next_round, start
-from engine.romme.moves import Move
-from engine.romme.rules import FREE_IN, OPTIONS, PLAYERS, PRESETS, RommeRules, rules_from
-from engine.romme.state import Match, Phase, State, view_of
-from tools.bouts import BOTS, Table
+from engine.chance import number_below, words
+from engine.events import Event
+from engine.game import Game, IllegalMove, Match, Move, Rules
+from engine.options import Value
+from engine.pieces import Face, Piece
+from tools.bouts import Player, Table
 
 MOST_MOVES = 200_000
 LOOKS_EVERY = 37
 """Every so many moves the views are looked at for what they should not show."""
 
-LIMITS = (100, 100, 120, 150, 200, 250, 400, 600, 1000, 2000)
-"""The limits that are played: mostly low ones, for a match to a high one is long."""
-
-SEATED = ("strong", "strong", "strong", "greedy", "random")
-
 
 class Setup(NamedTuple):
-    """A match to watch: its number, the rules, the bots by seat, and the seed."""
+    """A match to watch: its number, the rules, the computer players by seat, and the seed."""
 
     number: int
-    rules: RommeRules
+    rules: Rules
     names: tuple[str, ...]
     seed: bytes
+
+
+class Course(NamedTuple):
+    """What a soak knows of a game beside its face: its setups, its players, and where its pieces are.
+
+    `hands` and `stock` are the fields of its state in which pieces lie hidden; a turn's time is over once in
+    `time_over_one_in` turns (0: never); `look_at` raises `Fault` for what the game alone knows to be wrong.
+    """
+
+    game: Game
+    setup: Callable[[str, int], Setup]
+    players: Mapping[str, Player]
+    hands: str
+    stock: str
+    time_over_one_in: int
+    pack: Callable[[Match], Iterable[Face]]
+    open_pieces: Callable[[Match], Iterable[Piece]]
+    look_at: Callable[[Match], None]
 
 
 class Watched(NamedTuple):
     """What a match came to; `faults` are sentences, none of them where all was well."""
 
+    game: str
     number: int
     preset: str
+    players: int
     choices: tuple[tuple[str, Value], ...]
     rounds: int
     moves: int
@@ -50,35 +63,28 @@ class Fault(Exception):
     """Something that must not be, seen at a step of a match."""
 
 
-def setup(seed: str, number: int) -> Setup:
-    """The match of this number: rule sets in turn, the options that they leave free by lot, any players they allow."""
-    lot = words(seed_from(f"soak {seed} {number}"), "setup")
-    preset = tuple(PRESETS)[number % len(PRESETS)]
-    chosen = {option.id: _some_value(option.id, lot) for option in OPTIONS if option.id in FREE_IN[preset]}
-    least, most = PLAYERS[preset]
-    players = least + number_below(most - least + 1, lot)
-    names = tuple(SEATED[number_below(len(SEATED), lot)] for _ in range(players))
-    return Setup(number, rules_from(preset, chosen), names, seed_from(f"soak {seed} {number} cards"))
-
-
-def watch(match_setup: Setup) -> Watched:
+def watch(course: Course, setup: Setup) -> Watched:
     """Play the match to its end, looking at every step, and play its moves again."""
-    rules = match_setup.rules
-    table = Table([BOTS[name] for name in match_setup.names], match_setup.seed)
-    moves: list[Move] = []
+    table = _table(course, setup)
+    moves: list[Move | None] = []
     faults: list[str] = []
     match = None
     try:
-        for match in _steps(match_setup, table, moves):
-            look_at(match, len(moves))
-        if match is not None and _replayed(match_setup, moves) != match:
+        for match, events in _steps(course, setup, table, moves):
+            look_at(course, match, len(moves))
+            look_at_events(course, match, events)
+        if match is not None and _replayed(course, setup, moves) != match:
             faults.append("the same seed and moves gave another match")
+        if match is not None and course.game.ranking(match.standing)[0] != match.standing.winners:
+            faults.append("the winners are not the first of the ranking")
     except (Fault, IllegalMove, AssertionError, LookupError, ValueError) as error:
-        faults.append(f"move {len(moves)} of {match_setup}: {type(error).__name__}: {error}")
+        faults.append(f"move {len(moves)} of {setup}: {type(error).__name__}: {error}")
     return Watched(
-        number=match_setup.number,
-        preset=rules.preset,
-        choices=tuple(rules.choices().items()),
+        game=course.game.key,
+        number=setup.number,
+        preset=setup.rules.preset,
+        players=len(setup.names),
+        choices=tuple(setup.rules.choices().items()),
         rounds=match.standing.round if match else 0,
         moves=len(moves),
         decisions=table.decisions,
@@ -87,105 +93,118 @@ def watch(match_setup: Setup) -> Watched:
     )
 
 
-def moves_of(match_setup: Setup) -> tuple[Move, ...]:
-    """The moves that the bots play in this match."""
-    moves: list[Move] = []
-    for _ in _steps(match_setup, Table([BOTS[name] for name in match_setup.names], match_setup.seed), moves):
+def moves_of(course: Course, setup: Setup) -> tuple[Move | None, ...]:
+    """The moves that the computer players make in this match; None where a turn's time was over."""
+    moves: list[Move | None] = []
+    for _ in _steps(course, setup, _table(course, setup), moves):
         pass
     return tuple(moves)
 
 
-def _some_value(option_id: str, lot: Iterator[int]) -> Value:
-    option = next(option for option in OPTIONS if option.id == option_id)
-    values = LIMITS if isinstance(option.values, Numbers) else option.values
-    return values[number_below(len(values), lot)]
+def look_at(course: Course, match: Match, count: int) -> None:
+    """Raise `Fault` for what must not be; every so many moves (`count`) the views are looked at too."""
+    hands, stock = _hands(course, match), _stock(course, match)
+    seen = [*course.open_pieces(match), *(piece for hand in hands for piece in hand)]
+    if Counter(piece.face for piece in (*seen, *stock)) != Counter(course.pack(match)):
+        raise Fault("pieces were lost or doubled")
+    if len({piece.id for piece in seen}) != len(seen):
+        raise Fault("two pieces have one id")
+    course.look_at(match)
+    if match.state.public.result is None and count % LOOKS_EVERY == 0:
+        _look_at_views(course, match)
 
 
-def _steps(match_setup: Setup, table: Table, moves: list[Move]) -> Iterator[Match]:
-    """The match at its start and after every move; `moves` grows along."""
-    match, events = start(match_setup.rules, len(match_setup.names), match_setup.seed)
+def look_at_events(course: Course, match: Match, events: Sequence[Event]) -> None:
+    """Raise `Fault` where what happened names somebody a piece that is hidden from them."""
+    if match.state.public.result is not None:
+        return
+    for seat in (*range(match.state.public.players), None):
+        hidden = _hidden_ids(course, match, seat)
+        for event in events:
+            shown = event.seen_by(seat)
+            for field in fields(shown):
+                if not hidden.isdisjoint(_ids(getattr(shown, field.name))):
+                    raise Fault(f"seat {seat} is told of a hidden piece by {type(event).__name__}")
+
+
+def _table(course: Course, setup: Setup) -> Table:
+    return Table([course.players[name] for name in setup.names], setup.seed, course.game)
+
+
+def _steps(
+    course: Course, setup: Setup, table: Table, moves: list[Move | None]
+) -> Iterator[tuple[Match, Sequence[Event]]]:
+    """The match at its start and after every move, with what happened; `moves` grows along."""
+    game = course.game
+    clock = words(setup.seed, "clock")
+    match, events = game.start(setup.rules, len(setup.names), setup.seed)
     table.hear(events)
-    yield match
+    yield match, events
     while not match.standing.over:
-        if match.state.public.phase is Phase.OVER:
-            match, events = next_round(match)
+        if match.state.public.result is not None:
+            match, events = game.next_round(match)
+        elif course.time_over_one_in and number_below(course.time_over_one_in, clock) == 0:
+            moves.append(None)
+            match, events = game.time_over(match)
         else:
             move = table.asked(match)
             moves.append(move)
-            match, events = apply(match, move)
+            match, events = game.apply(match, move)
         table.hear(events)
         if len(moves) > MOST_MOVES:
             raise Fault("the match does not end")
-        yield match
+        yield match, events
 
 
-def _replayed(match_setup: Setup, moves: list[Move]) -> Match:
-    match, _ = start(match_setup.rules, len(match_setup.names), match_setup.seed)
+def _replayed(course: Course, setup: Setup, moves: Sequence[Move | None]) -> Match:
+    game = course.game
+    match, _ = game.start(setup.rules, len(setup.names), setup.seed)
     for move in moves:
-        if match.state.public.phase is Phase.OVER:
-            match, _ = next_round(match)
-        match, _ = apply(match, move)
+        if match.state.public.result is not None:
+            match, _ = game.next_round(match)
+        match, _ = game.time_over(match) if move is None else game.apply(match, move)
     return match
 
 
-def look_at(match: Match, count: int) -> None:
-    """Raise `Fault` for what must not be; every so many moves (`count`) the views are looked at too."""
-    state = match.state
-    public = state.public
-    faces = Counter(piece.face for piece in _all_pieces(state))
-    if faces != Counter(deck(2, match.rules.jokers)):
-        raise Fault("cards were lost or doubled")
-    if public.hand_sizes != tuple(map(len, state.hands)) or public.stock_size != len(state.stock):
-        raise Fault("the sizes shown are not the sizes")
-    if public.phase is not Phase.OVER:
-        most = match.rules.cards_each(public.players - len(public.out)) + 1
-        if any(size > most for size in public.hand_sizes) or min(_sizes_in_play(match)) < 1:
-            raise Fault(f"hands of {public.hand_sizes}")
-        if count % LOOKS_EVERY == 0:
-            _look_at_views(match)
-
-
-def _all_pieces(state: State) -> Iterator[Piece]:
-    yield from state.stock
-    yield from state.public.pile
-    for hand in state.hands:
-        yield from hand
-    for meld in state.public.table:
-        yield from meld.pieces
-
-
-def _sizes_in_play(match: Match) -> list[int]:
-    out = match.state.public.out
-    return [size for seat, size in enumerate(match.state.public.hand_sizes) if seat not in out]
-
-
-def _look_at_views(match: Match) -> None:
-    """A view does not change when all hidden cards change places, and names none of them."""
+def _look_at_views(course: Course, match: Match) -> None:
+    """A view does not change when all hidden pieces change places, and names none of them."""
     for seat in (*range(match.state.public.players), None):
-        view = view_of(match, seat)
-        if view_of(_with_hidden_turned(match, seat), seat) != view:
-            raise Fault(f"seat {seat} sees what hidden cards lie where")
-        hidden = {piece.id for piece in _hidden(match.state, seat)}
-        if hidden & set(_ids(view)):
-            raise Fault(f"seat {seat} is told the id of a hidden card")
+        view = course.game.view_of(match, seat)
+        if course.game.view_of(_with_hidden_turned(course, match, seat), seat) != view:
+            raise Fault(f"seat {seat} sees what hidden pieces lie where")
+        if not _hidden_ids(course, match, seat).isdisjoint(_ids(view)):
+            raise Fault(f"seat {seat} is told the id of a hidden piece")
 
 
-def _hidden(state: State, seat: int | None) -> list[Piece]:
-    hands = [piece for other, hand in enumerate(state.hands) if other != seat for piece in hand]
-    return [*state.stock, *hands]
+def _hands(course: Course, match: Match) -> tuple[tuple[Piece, ...], ...]:
+    hands: tuple[tuple[Piece, ...], ...] = getattr(match.state, course.hands)
+    return hands
 
 
-def _with_hidden_turned(match: Match, seat: int | None) -> Match:
-    """The match with the faces of all cards hidden from a seat moved on by one place."""
-    state = match.state
-    faces = [piece.face for piece in _hidden(state, seat)]
+def _stock(course: Course, match: Match) -> tuple[Piece, ...]:
+    stock: tuple[Piece, ...] = getattr(match.state, course.stock)
+    return stock
+
+
+def _hidden(course: Course, match: Match, seat: int | None) -> list[Piece]:
+    hands = [piece for other, hand in enumerate(_hands(course, match)) if other != seat for piece in hand]
+    return [*_stock(course, match), *hands]
+
+
+def _hidden_ids(course: Course, match: Match, seat: int | None) -> set[int]:
+    return {piece.id for piece in _hidden(course, match, seat)}
+
+
+def _with_hidden_turned(course: Course, match: Match, seat: int | None) -> Match:
+    """The match with the faces of all pieces hidden from a seat moved on by one place."""
+    faces = [piece.face for piece in _hidden(course, match, seat)]
     turned = iter(faces[1:] + faces[:1])
-    stock = tuple(piece._replace(face=next(turned)) for piece in state.stock)
+    stock = tuple(piece._replace(face=next(turned)) for piece in _stock(course, match))
     hands = tuple(
         hand if other == seat else tuple(piece._replace(face=next(turned)) for piece in hand)
-        for other, hand in enumerate(state.hands)
+        for other, hand in enumerate(_hands(course, match))
     )
-    return match._replace(state=state._replace(stock=stock, hands=hands))
+    return match._replace(state=match.state._replace(**{course.stock: stock, course.hands: hands}))
 
 
 def _ids(value: object) -> Iterator[int]:

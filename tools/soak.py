@@ -1,7 +1,7 @@
 """`python3 -m tools soak`: whole matches of computer players under all rule sets, watched at every step.
 
-Looked for: cards lost or doubled, a bot's move refused, a view that shows what is hidden, hands of a wrong size, a
-match without an end, and a match that its seed and moves do not give again.
+Looked for: pieces lost or doubled, a computer player's move refused, a view or an event that shows what is hidden, hands
+of a wrong size, a match without an end, and a match that its seed and moves do not give again.
 """
 
 import argparse
@@ -16,19 +16,23 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from engine.options import Numbers, Option
-from engine.romme.rules import OPTIONS
-from tools.endurance import Watched, setup, watch
+from tools.courses import COURSES
+from tools.endurance import Watched, watch
 
+ALL = "all"
 MATCHES = 2000
 LEAST_SEEN = 20
-"""In so many matches every value of every option is played at least so often."""
+"""In `ENOUGH` matches of a game every value of every option is played at least so often, where it matters."""
+ENOUGH = 1000
 
 
 class Report(NamedTuple):
-    """What a soak came to: how much was played, in how many seconds, each option's values, and all faults."""
+    """What a soak of a game came to: how much was played, in how many seconds, each option's values, all faults."""
 
+    game: str
     matches: int
     presets: dict[str, int]
+    players: dict[int, int]
     rounds: int
     moves: int
     decision_ms: float
@@ -37,35 +41,60 @@ class Report(NamedTuple):
     rare: tuple[str, ...]
     faults: tuple[str, ...]
 
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What was played too seldom, in a soak that is long enough to ask for it."""
+        return self.rare if self.matches >= ENOUGH else ()
+
 
 def main(argv: Sequence[str]) -> int:
     """The command: 0 where all was well."""
     asked = _parser().parse_args(argv)
-    numbers = [asked.only] if asked.only is not None else list(range(asked.matches))
-    report = soak(numbers, asked.seed, asked.jobs, shows=not asked.json)
-    print(json.dumps(as_json(report), indent=1) if asked.json else as_text(report))
-    return 1 if report.faults or (asked.matches >= MATCHES and report.rare) else 0
+    games = tuple(COURSES) if asked.game == ALL else (asked.game,)
+    shares: dict[str, Sequence[int]]
+    if asked.only is not None:
+        shares = {game: [asked.only] for game in games}
+    else:
+        shares = {
+            game: range(share) for game, share in zip(games, _shares(asked.matches, len(games)), strict=True)
+        }
+    reports = [
+        soak(game, numbers, asked.seed, asked.jobs, shows=not asked.json)
+        for game, numbers in shares.items()
+        if numbers
+    ]
+    if asked.json:
+        print(
+            json.dumps(
+                [as_json(report) for report in reports] if len(reports) > 1 else as_json(reports[0]), indent=1
+            )
+        )
+    else:
+        print("\n\n".join(map(as_text, reports)))
+    return 1 if any(report.faults or report.missing for report in reports) else 0
 
 
-def soak(numbers: Sequence[int], seed: str, jobs: int = 1, shows: bool = False) -> Report:
+def soak(game: str, numbers: Sequence[int], seed: str, jobs: int = 1, shows: bool = False) -> Report:
     """Watch the matches of these numbers; one seed gives the same matches always."""
     began = monotonic()
     if jobs == 1 or len(numbers) == 1:
-        found = _collected(map(partial(_watched, seed), numbers), len(numbers), shows)
+        found = _collected(map(partial(_watched, game, seed), numbers), len(numbers), shows)
     else:
         with get_context("spawn").Pool(jobs, initializer=gc.freeze) as pool:
-            answers = pool.imap_unordered(partial(_watched, seed), numbers, chunksize=4)
+            answers = pool.imap_unordered(partial(_watched, game, seed), numbers, chunksize=4)
             found = _collected(answers, len(numbers), shows)
-    return report_of(found, monotonic() - began)
+    return report_of(game, found, monotonic() - began)
 
 
-def report_of(found: Sequence[Watched], seconds: float) -> Report:
-    """The report of these matches."""
-    values = {option.id: _seen(option, found) for option in OPTIONS}
+def report_of(game: str, found: Sequence[Watched], seconds: float) -> Report:
+    """The report of these matches of a game."""
+    values = {option.id: _seen(option, found) for option in COURSES[game].game.options}
     decisions = sum(match.decisions for match in found)
     return Report(
+        game=game,
         matches=len(found),
         presets=dict(sorted(Counter(match.preset for match in found).items())),
+        players=dict(sorted(Counter(match.players for match in found).items())),
         rounds=sum(match.rounds for match in found),
         moves=sum(match.moves for match in found),
         decision_ms=1000 * sum(match.seconds for match in found) / max(1, decisions),
@@ -77,22 +106,23 @@ def report_of(found: Sequence[Watched], seconds: float) -> Report:
             for value, count in counts.items()
             if count < LEAST_SEEN
         ),
-        faults=tuple(f"match {match.number}: {fault}" for match in found for fault in match.faults),
+        faults=tuple(f"{game} match {match.number}: {fault}" for match in found for fault in match.faults),
     )
 
 
 def as_text(report: Report) -> str:
     """The report to read: the table of options, then the totals, then the faults."""
-    lines = [f"{'option':<20}matches with each value, where the option matters"]
+    lines = [f"{report.game + ': option':<21}matches with each value, where the option matters"]
     for option, counts in report.values.items():
-        lines.append(f"{option:<20}" + "  ".join(f"{value} {count}" for value, count in counts.items()))
+        lines.append(f"{option:<21}" + "  ".join(f"{value} {count}" for value, count in counts.items()))
     lines.append(
         f"{report.matches} matches, {report.rounds} rounds, {report.moves} moves in {report.seconds:.0f} s; "
         f"{report.decision_ms:.2f} ms a decision; "
         + ", ".join(f"{preset} {count}" for preset, count in report.presets.items())
+        + "; "
+        + ", ".join(f"{players} players {count}" for players, count in report.players.items())
     )
-    if report.matches >= MATCHES:
-        lines += [f"seen fewer than {LEAST_SEEN} times: {what}" for what in report.rare]
+    lines += [f"seen fewer than {LEAST_SEEN} times: {what}" for what in report.missing]
     lines += report.faults or ("No faults.",)
     return "\n".join(lines)
 
@@ -102,8 +132,14 @@ def as_json(report: Report) -> dict[str, Any]:
     return report._asdict()
 
 
-def _watched(seed: str, number: int) -> Watched:
-    return watch(setup(seed, number))
+def _watched(game: str, seed: str, number: int) -> Watched:
+    course = COURSES[game]
+    return watch(course, course.setup(seed, number))
+
+
+def _shares(matches: int, games: int) -> list[int]:
+    """So many matches parted among the games, the first ones with one more where it does not come out even."""
+    return [(matches + games - 1 - place) // games for place in range(games)]
 
 
 def _collected(answers: Iterable[Watched], count: int, shows: bool) -> list[Watched]:
@@ -138,9 +174,12 @@ def _named(option: Option, value: object) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python3 -m tools soak", description=__doc__)
+    parser.add_argument("--game", choices=(*COURSES, ALL), default=ALL, help="all: half of the matches each")
     parser.add_argument("--matches", type=int, default=MATCHES, help="how many")
     parser.add_argument("--seed", default="1", help="any text; the same text gives the same matches")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
-    parser.add_argument("--only", type=int, metavar="NUMBER", help="watch the match of this number alone")
+    parser.add_argument(
+        "--only", type=int, metavar="NUMBER", help="the match of this number alone, of each game"
+    )
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     return parser

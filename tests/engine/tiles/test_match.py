@@ -18,7 +18,6 @@ from engine.tiles.moves import Draw, Pass
 from engine.tiles.notation import read_move, write_move
 from engine.tiles.rules import OPTIONS, TileRules, rules_from
 from engine.tiles.state import Match, Phase, Standing, view_of
-from tests.engine.tiles.soak import replayed, soak_match
 
 NOTATION = NOTATIONS["tiles"]
 
@@ -153,17 +152,3 @@ def test_a_written_position_reads_again() -> None:
     assert written["table"] == ["r10 * *"]
     read = {key: value for key, value in written.items() if key in NOTATION.position_keys}
     assert NOTATION.write(NOTATION.read(read, match.rules)) == written
-
-
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_whole_matches_end_and_replay(seed: int) -> None:
-    played = soak_match(seed)
-    assert played == soak_match(seed)
-    assert replayed(played, seed) == played.match
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 130))
-def test_many_matches_end_and_replay(seed: int) -> None:
-    played = soak_match(seed)
-    assert replayed(played, seed) == played.match
