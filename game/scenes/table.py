@@ -90,6 +90,8 @@ class TableScene(Scene):
         self.session = session
         self.setup = setup
         self.overlay = overlay
+        self.around: endings.AtTable = self
+        self.me = session.seat
         self.model = TableModel()
         self.controller = Controller(self)
         self._presentation = Presentation(self._arrange)
@@ -133,8 +135,7 @@ class TableScene(Scene):
         self.changed()
 
     def tick(self, now_ms: int) -> None:
-        for update in self.session.poll():
-            self._take(update)
+        self.hear()
         if self.overlay is not None:
             self.overlay.tick(self.app, self, now_ms)
         sounds, begun = self._presentation.advance(now_ms)
@@ -145,9 +146,9 @@ class TableScene(Scene):
         if self._was_moving and not self.is_moving(now_ms):
             self.app.invalidate(whole=False)
         self._was_moving = self.is_moving(now_ms)
-        if self._is_ending and self._presentation.is_level and self.app.scene is self:
+        if self._is_ending and self._presentation.is_level and self.around.is_in_front:
             self._is_ending = False
-            endings.show_round(self)
+            endings.show_round(self.around)
 
     def is_moving(self, now_ms: int) -> bool:
         return self._presentation.is_moving or self._celebration.is_on(now_ms)
@@ -174,6 +175,11 @@ class TableScene(Scene):
         return self._display.draw(surface, ground, self._pictures(painter, now_ms), self.app.must_draw_all)
 
     # The desk
+
+    @property
+    def is_in_front(self) -> bool:
+        """Nothing lies over the table's screen."""
+        return self.app.scene is self
 
     @property
     def is_ready(self) -> bool:
@@ -203,11 +209,11 @@ class TableScene(Scene):
 
     def told(self, event: Event) -> str:
         """What happened, in words; empty for what needs none."""
-        return words.event_words(event, self.model.name, self.session.seat)
+        return words.event_words(event, self.model.name, self.me)
 
     def act(self, name: str) -> None:
         """What a button or key of this name does beyond the table itself."""
-        endings.act(self, name)
+        endings.act(self.around, name)
 
     def show_last_turn(self) -> None:
         """Show again what the others did since the own last turn."""
@@ -223,6 +229,17 @@ class TableScene(Scene):
 
     # Updates
 
+    def hear(self) -> None:
+        """Take what the table has said."""
+        for update in self.session.poll():
+            self._take(update)
+
+    def settle(self) -> None:
+        """Be where the match is, without showing the way there: another screen has shown it."""
+        self._catch_up()
+        self._is_ending = False
+        self._celebration = Celebration()
+
     def _take(self, update: Update) -> None:
         pending = self.model.pending
         self.model = folded(self.model, update)
@@ -237,7 +254,7 @@ class TableScene(Scene):
             case HintGiven():
                 self.sound("hint")
             case Troubled(trouble=trouble):
-                endings.tell_trouble(self, trouble)
+                endings.tell_trouble(self.around, trouble)
             case _:
                 pass
         self.controller.playing.chooser = (
@@ -266,7 +283,7 @@ class TableScene(Scene):
             if isinstance(event, RoundEnded) and not stage.is_again:
                 self._is_ending = True
                 if event.result.winner is not None and self._presentation.tempo:
-                    self._celebration.begin(now_ms, self.app.size, event.result.winner == self.session.seat)
+                    self._celebration.begin(now_ms, self.app.size, event.result.winner == self.me)
         self.controller.let_go() if self._lost_a_dragged_card() else None
         self._furniture = None
         self.app.invalidate(whole=False)
@@ -304,7 +321,8 @@ class TableScene(Scene):
             complete=tuple(move.pieces for move in complete_now(view)) if shows_marks else (),
             sorting=() if view.seat is None else ("sort_runs", "sort_sets"),
         )
-        layout = lay_out(view, self.controller.held(view), controls, self._placement, self.app.size)
+        held, viewing = self.controller.held(view), self.app.theme.viewing
+        layout = lay_out(view, held, controls, self._placement, self.app.size, viewing)
         self._placement = layout.placement
         return layout
 
@@ -361,7 +379,7 @@ class TableScene(Scene):
     def _line(self) -> str:
         if self._happened is None:
             return ""
-        return words.event_words(self._happened, self.model.name, self.session.seat)
+        return words.event_words(self._happened, self.model.name, self.me)
 
     def _owed_line(self, view: View, owes: tuple[Owed, ...]) -> tuple[str, float | None]:
         if self.model.company.paused:
@@ -378,6 +396,7 @@ class TableScene(Scene):
     def _follow_settings(self) -> None:
         tempo = self.app.settings.motion_factor
         self._presentation.tempo = tempo
+        self._presentation.is_calm = self.app.settings.has_reduced_motion
         normal = Pace()
         pace = Pace(round(normal.before_turn_ms * tempo), round(normal.between_steps_ms * tempo))
         if pace != self._pace:

@@ -75,6 +75,8 @@ class TileTableScene(Scene):
         self.session = session
         self.setup = setup
         self.overlay = overlay
+        self.around: endings.AtTable = self
+        self.me = session.seat
         self.model = TileModel()
         self.controller = Controller(self)
         self._presentation = Presentation(self._arrange)
@@ -125,8 +127,7 @@ class TileTableScene(Scene):
 
     def tick(self, now_ms: int) -> None:
         self._now_ms = now_ms
-        for update in self.session.poll():
-            self._take(update)
+        self.hear()
         if self.overlay is not None:
             self.overlay.tick(self.app, self, now_ms)
         sounds, begun = self._presentation.advance(now_ms)
@@ -142,9 +143,9 @@ class TileTableScene(Scene):
             self._furniture = None
             self.app.invalidate(whole=False)
         self._was_moving = self.is_moving(now_ms)
-        if self._is_ending and self._presentation.is_level and self.app.scene is self:
+        if self._is_ending and self._presentation.is_level and self.around.is_in_front:
             self._is_ending = False
-            endings.show_round(self)
+            endings.show_round(self.around)
 
     def is_moving(self, now_ms: int) -> bool:
         is_behind = self._painter is not None and self._painter.is_behind
@@ -172,6 +173,11 @@ class TileTableScene(Scene):
         return self._display.draw(surface, ground, self._pictures(painter, now_ms), self.app.must_draw_all)
 
     # The desk
+
+    @property
+    def is_in_front(self) -> bool:
+        """Nothing lies over the table's screen."""
+        return self.app.scene is self
 
     @property
     def is_ready(self) -> bool:
@@ -215,11 +221,11 @@ class TileTableScene(Scene):
 
     def told(self, event: Event) -> str:
         """What happened, in words; empty for what needs none."""
-        return words.event_words(event, self.model.name, self.session.seat)
+        return words.event_words(event, self.model.name, self.me)
 
     def act(self, name: str) -> None:
         """What a button or key of this name does beyond the table itself."""
-        endings.act(self, name)
+        endings.act(self.around, name)
 
     def show_last_turn(self) -> None:
         """Show again what the others did since the own last turn."""
@@ -233,6 +239,17 @@ class TileTableScene(Scene):
         self.app.invalidate()
 
     # Updates
+
+    def hear(self) -> None:
+        """Take what the table has said."""
+        for update in self.session.poll():
+            self._take(update)
+
+    def settle(self) -> None:
+        """Be where the match is, without showing the way there: another screen has shown it."""
+        self._catch_up()
+        self._is_ending = False
+        self._celebration = Celebration()
 
     def _take(self, update: Update) -> None:
         pending = self.model.pending
@@ -248,7 +265,7 @@ class TileTableScene(Scene):
             case HintGiven():
                 self.app.sound.play("hint")
             case Troubled(trouble=trouble):
-                endings.tell_trouble(self, trouble)
+                endings.tell_trouble(self.around, trouble)
             case _:
                 pass
         if isinstance(update, (Batch, TookBack)):
@@ -285,7 +302,7 @@ class TileTableScene(Scene):
         if ended is not None and not stage.is_again:
             self._is_ending = True
             if ended.result.winner is not None and self._presentation.tempo:
-                self._celebration.begin(now_ms, self.app.size, ended.result.winner == self.session.seat)
+                self._celebration.begin(now_ms, self.app.size, ended.result.winner == self.me)
         drag = self.controller.drag
         if drag is not None and any(piece not in self.layout.tiles for piece in drag.pieces):
             self.controller.let_go()
@@ -340,6 +357,7 @@ class TileTableScene(Scene):
             self.app.size,
             controller.wishes,
             may_grow=self._presentation.stage is not None and not self._shows_draft,
+            viewing=self.app.theme.viewing,
         )
         controller.wishes = {}
         self._placement = layout.placement
@@ -379,7 +397,7 @@ class TileTableScene(Scene):
 
     def _status_now(self, view: View) -> Status:
         return status_of(
-            Seen(view, self.layout, self._happened, self._shows_draft, self.session.seat),
+            Seen(view, self.layout, self._happened, self._shows_draft, self.me),
             self.model,
             self.controller,
             self._owed(),
@@ -388,6 +406,7 @@ class TileTableScene(Scene):
     def _follow_settings(self) -> None:
         tempo = self.app.settings.motion_factor
         self._presentation.tempo = tempo
+        self._presentation.is_calm = self.app.settings.has_reduced_motion
         pace = Pace(round(Pace().before_turn_ms * tempo), round(Pace().between_steps_ms * tempo))
         if pace != self._pace:
             self._pace = pace

@@ -36,6 +36,10 @@ class AtTable(Protocol):
     overlay: Overlay | None
 
     @property
+    def is_in_front(self) -> bool:
+        """Nothing lies over the table's screen."""
+
+    @property
     def model(self) -> TableModel | TileModel: ...
     def send(self, command: Command) -> None:
         """Send a command to the table."""
