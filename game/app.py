@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.faults import write_down
+from game.input.gamepads import Gamepads
+from game.input.pads import Pads
 from game.input.reader import Reader
-from game.intents import Command, Intent, PointLeft
+from game.intents import Command, Device, Intent, PointLeft
+from game.notices import Notice, pad_words
 from game.palette import HIGH_CONTRAST, LIVING_ROOM
 from game.scenes.base import Scene
 from game.settings import Settings, load_settings, save_settings, settings_path
@@ -90,6 +93,12 @@ class App:
         self._below: pygame.Surface | None = None
         self._reader = Reader()
         self._reader.resized(self.size)
+        self.gamepads.use_maps(self.settings.pad_maps)
+        self.gamepads.start()
+        self._pads = self.pads
+        self._notice = Notice()
+        self.last_device = Device.MOUSE
+        """What a person used last: prompts show its keys or buttons."""
         self._woken = threading.Event()
         self._last_input_ms = 0
         self._faults_in_a_row = 0
@@ -106,6 +115,20 @@ class App:
     def now_ms(self) -> int:
         """Milliseconds on a clock that never jumps."""
         return time.monotonic_ns() // 1_000_000
+
+    @property
+    def gamepads(self) -> Gamepads:
+        """The devices themselves."""
+        return self._reader.gamepads
+
+    @property
+    def pads(self) -> Pads:
+        """Which pads there are now, and whose."""
+        return self.gamepads.pads
+
+    def seat_pad(self, pad: int, seat: int | None) -> None:
+        """Let a pad belong to a seat, or to nobody."""
+        self.gamepads.seat(pad, seat)
 
     @property
     def scene(self) -> Scene | None:
@@ -237,8 +260,12 @@ class App:
             return
         is_whole = self.must_draw_all
         self._needs_frame = False
+        is_noticed = bool(self._notice.words)
+        self.must_draw_all = is_whole = is_whole or is_noticed
         changed = self._draw_stack(now_ms)
         self.must_draw_all = False
+        if is_noticed:
+            self._notice.draw(self.window.surface, self.theme)
         self.window.show(None if is_whole else changed)
 
     def close(self) -> None:
@@ -246,6 +273,7 @@ class App:
         while self._stack:
             self._stack.pop().leave()
         self.sound.close()
+        self.gamepads.stop()
         pygame.display.quit()
 
     def _draw_stack(self, now_ms: int) -> list[pygame.Rect] | None:
@@ -284,16 +312,32 @@ class App:
             else:
                 self._deliver(self._reader.read(event, now_ms, self._is_writing), now_ms)
         self._deliver(self._reader.tick(now_ms), now_ms)
+        self._follow_pads(now_ms)
 
     def _deliver(self, intents: list[Intent], now_ms: int) -> None:
         for intent in intents:
             self._last_input_ms = now_ms
+            self._follow_device(intent)
             if intent == Command("fullscreen"):
                 self.toggle_full_screen()
             elif self._stack:
                 self._stack[-1].handle(intent)
         if intents:
             self._follow_text_area()
+
+    def _follow_device(self, intent: Intent) -> None:
+        device = getattr(intent, "device", self.last_device)
+        if device is not self.last_device and not isinstance(intent, PointLeft):
+            self.last_device = device
+            self.invalidate()
+
+    def _follow_pads(self, now_ms: int) -> None:
+        before, self._pads = self._pads, self.pads
+        if self._notice.has_ended(now_ms) or self._pads.last_make is not before.last_make:
+            self.invalidate()
+        if words := pad_words(before, self._pads):
+            self._notice.say(words, now_ms)
+            self.invalidate()
 
     def _follow_text_area(self) -> None:
         area = self._stack[-1].text_area() if self._stack else None

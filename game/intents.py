@@ -200,6 +200,14 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class Pushed:
+    """Something of a pad that is being mapped was pushed; `place` as in `game.input.pad_map`."""
+
+    place: str
+    pad: int
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """Finished text for the field that has the focus; never made of key codes."""
 
@@ -241,6 +249,7 @@ Intent = (
     | Previous
     | Command
     | Held
+    | Pushed
     | Text
     | Composition
     | EditKey

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from game import storage
+from game.input.pad_map import PadMaps, maps_from_data, maps_to_data
 from game.match_setup import (
     EMBLEMS,
     MatchRules,
@@ -57,6 +58,7 @@ class Settings:
     emblem: str = EMBLEMS[0]
     last_setup: Setup | None = None
     own_rules: tuple[tuple[str, MatchRules], ...] = ()
+    pad_maps: PadMaps = ()
 
     @property
     def motion_factor(self) -> float:
@@ -88,6 +90,7 @@ def settings_to_data(settings: Settings) -> dict[str, Any]:
     for field in fields(Settings):
         data[field.name] = getattr(settings, field.name)
     data["last_setup"] = setup_to_data(settings.last_setup) if settings.last_setup else None
+    data["pad_maps"] = maps_to_data(settings.pad_maps)
     data["own_rules"] = [{"name": name, **rules_to_data(rules)} for name, rules in settings.own_rules]
     return data
 
@@ -98,13 +101,14 @@ def settings_from_data(data: dict[str, Any]) -> Settings:
     changes: dict[str, Any] = {}
     for field in fields(Settings):
         value = data.get(field.name)
-        if field.name in ("last_setup", "own_rules") or type(value) is not type(getattr(default, field.name)):
+        if field.name in ("last_setup", "own_rules", "pad_maps") or type(value) is not type(getattr(default, field.name)):
             continue
         if field.name not in CHOICES or value in CHOICES[field.name]:
             changes[field.name] = value
     changes["volume"] = max(0, min(MOST_VOLUME, changes.get("volume", default.volume)))
     changes["player_name"] = clean_name(changes.get("player_name", ""))
     changes["last_setup"] = setup_from_data(data.get("last_setup"))
+    changes["pad_maps"] = maps_from_data(data.get("pad_maps"))
     changes["own_rules"] = _own_rules_from(data.get("own_rules"))
     return replace(default, **changes)
 

@@ -1,9 +1,10 @@
-"""All devices together. A pad is one more member with `read(event, now_ms)` and `tick(now_ms)`."""
+"""All devices together."""
 
 from __future__ import annotations
 
 import pygame
 
+from game.input.gamepads import Gamepads
 from game.input.keyboard import Keyboard
 from game.input.pointer import Pointer
 from game.intents import Cancel, DragCancelled, Intent
@@ -15,11 +16,12 @@ class Reader:
     def __init__(self) -> None:
         self._pointer = Pointer()
         self._keyboard = Keyboard()
+        self.gamepads = Gamepads()
 
     @property
     def is_pressed(self) -> bool:
         """A button or finger is held."""
-        return self._pointer.is_pressed
+        return self._pointer.is_pressed or self.gamepads.is_pressed
 
     def resized(self, size: tuple[int, int]) -> None:
         """The window's surface is now `size` pixels."""
@@ -32,11 +34,11 @@ class Reader:
             cancelled = self._pointer.cancel()
             if any(isinstance(intent, DragCancelled) for intent in cancelled):
                 return cancelled
-        return [*pressed, *self._pointer.read(event, now_ms)]
+        return [*pressed, *self._pointer.read(event, now_ms), *self.gamepads.read(event, now_ms)]
 
     def tick(self, now_ms: int) -> list[Intent]:
         """What has become due by time alone."""
-        return self._pointer.tick(now_ms)
+        return [*self._pointer.tick(now_ms), *self.gamepads.tick(now_ms)]
 
     def cancel(self) -> list[Intent]:
         """Forget what is held: the scene under the pointer changed."""
