@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.burn_in import BurnInGuard
+from game.canvas import Canvas, dim, draw_too_small
 from game.faults import write_down
 from game.input.gamepads import Gamepads
 from game.input.pads import Pads
 from game.input.reader import Reader
 from game.intents import Command, Device, Intent, PointLeft
 from game.notices import Notice, pad_words
-from game.palette import HIGH_CONTRAST, LIVING_ROOM
 from game.scenes.base import Scene
 from game.settings import Settings, load_settings, save_settings, settings_path
 from game.sound import Sound
 from game.storage import Trouble, can_write, home
-from game.theme import Theme
 from game.window import Window
 from game.words import _, words
 
@@ -37,7 +37,26 @@ WATCHFUL_FOR_MS = 400
 """So long after the last input the keyboard and the mouse are looked at as often as while something moves."""
 
 _SIZE_EVENTS = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED)
-_SHOW_AGAIN_EVENTS = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+_SHOW_AGAIN_EVENTS = (
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWFOCUSGAINED,
+)
+_LOOKED_AWAY_EVENTS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+LOOKS_FOR_DISPLAYS_EACH_MS = 1500
+_TOUCH_EVENTS = (
+    pygame.KEYDOWN,
+    pygame.TEXTINPUT,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEWHEEL,
+    pygame.FINGERDOWN,
+    pygame.CONTROLLERBUTTONDOWN,
+    pygame.JOYBUTTONDOWN,
+    pygame.JOYHATMOTION,
+)
+"""Somebody has touched something, whatever it means."""
 
 _LOOKS = (
     "language",
@@ -47,6 +66,10 @@ _LOOKS = (
     "card_back",
     "tile_theme",
     "is_full_screen",
+    "display",
+    "is_tv",
+    "scale_percent",
+    "safe_percent",
 )
 """The settings that change how every scene looks."""
 
@@ -59,7 +82,8 @@ class Options:
 
     size: tuple[int, int] | None = None
     is_full_screen: bool | None = None
-    display: int = 0
+    display: int | None = None
+    is_tv: bool | None = None
     language: str | None = None
     seed: str | None = None
 
@@ -73,17 +97,18 @@ class App:
         self.settings, self.trouble = load_settings(self._settings_path)
         if self.trouble is None and not can_write(home()):
             self.trouble = Trouble.UNWRITABLE
+        self._asked = _asked_for(self.options)
+        self._stored = self.settings
+        self.settings = replace(self.settings, **self._asked)
         words.use(self.options.language or self.settings.language)
-        is_full_screen = self.options.is_full_screen
-        self.window = Window(
-            self.options.size,
-            self.settings.is_full_screen if is_full_screen is None else is_full_screen,
-            self.options.display,
-        )
+        self.window = Window(self.options.size, self.settings.is_full_screen, self.settings.display)
         sys.setswitchinterval(0.0005)
         self.words = words
         self.sound = Sound(self.settings.volume)
-        self.theme = self._make_theme()
+        self.canvas = Canvas(self.window.size, self.settings)
+        self.theme = self.canvas.theme()
+        self._guard = BurnInGuard()
+        self._looked_for_displays_ms = 0
         self._cards: CardArt | None = None
         self._tiles: TileArt | None = None
         self.must_draw_all = True
@@ -92,7 +117,7 @@ class App:
         self._stack: list[Scene] = []
         self._below: pygame.Surface | None = None
         self._reader = Reader()
-        self._reader.resized(self.size)
+        self._reader.resized(self.window.size)
         self.gamepads.use_maps(self.settings.pad_maps)
         self.gamepads.start()
         self._pads = self.pads
@@ -101,6 +126,7 @@ class App:
         """What a person used last: prompts show its keys or buttons."""
         self._woken = threading.Event()
         self._last_input_ms = 0
+        self.last_input_ms = self.now_ms
         self._faults_in_a_row = 0
         pygame.key.set_repeat(350, 45)
         pygame.key.stop_text_input()
@@ -108,8 +134,8 @@ class App:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The surface's size in pixels."""
-        return self.window.size
+        """The size in pixels of what scenes draw on: the window, or the safe part of it."""
+        return self.canvas.rect.size
 
     @property
     def now_ms(self) -> int:
@@ -129,6 +155,15 @@ class App:
     def seat_pad(self, pad: int, seat: int | None) -> None:
         """Let a pad belong to a seat, or to nobody."""
         self.gamepads.seat(pad, seat)
+
+    @property
+    def is_pointing(self) -> bool:
+        """A button of the mouse or a finger is down."""
+        return self._reader.is_pointing
+
+    def holds_key(self, *keys: int) -> bool:
+        """Whether one of these keys is down."""
+        return not self._reader.held_keys.isdisjoint(keys)
 
     @property
     def scene(self) -> Scene | None:
@@ -204,20 +239,27 @@ class App:
         if self.settings == before:
             return
         self.sound.volume_percent = self.settings.volume
-        if self.settings.is_full_screen != self.window.is_full_screen:
-            self.window.toggle_full_screen()
+        if self.settings.is_full_screen and (
+            not self.window.is_full_screen or self.settings.display != before.display
+        ):
+            self.window.fill_screen(self.settings.display)
+            self._resized()
+        elif self.window.is_full_screen and not self.settings.is_full_screen:
+            self.window.leave_full_screen()
             self._resized()
         if self.settings.language != before.language:
             words.use(self.settings.language)
         if any(getattr(self.settings, name) != getattr(before, name) for name in _LOOKS):
             self._look_again()
+        if self.settings.scale_percent != before.scale_percent or self.settings.is_tv != before.is_tv:
+            self._tell_scale()
         self.invalidate()
         self.save_settings()
 
     def save_settings(self) -> None:
         """Write the settings down; where that is impossible the player is told once."""
         try:
-            save_settings(self._settings_path, self.settings)
+            save_settings(self._settings_path, self._without_asked())
         except OSError as error:
             if self.trouble is not Trouble.UNWRITABLE:
                 log.warning("settings not written: %s", error)
@@ -242,10 +284,12 @@ class App:
         now_ms = self.now_ms
         self._woken.clear()
         try:
+            self._follow_displays(now_ms)
             self._take_input(now_ms)
             for scene in tuple(self._stack):
                 scene.tick(now_ms)
             is_moving = any(scene.is_moving(now_ms) for scene in self._visible())
+            self._guard_the_screen(now_ms, is_moving)
             if is_moving or self._needs_frame:
                 self.draw_frame(now_ms)
             self._faults_in_a_row = 0
@@ -261,11 +305,20 @@ class App:
         is_whole = self.must_draw_all
         self._needs_frame = False
         is_noticed = bool(self._notice.words)
-        self.must_draw_all = is_whole = is_whole or is_noticed
-        changed = self._draw_stack(now_ms)
+        self.must_draw_all = is_whole = is_whole or is_noticed or self._guard.is_dim
+        surface = self.window.surface
+        if self.canvas.is_too_small:
+            draw_too_small(surface, self.theme)
+            self.window.show(None)
+            return
+        changed = self.canvas.in_window(self._draw_stack(self.canvas.of(surface), now_ms))
         self.must_draw_all = False
         if is_noticed:
-            self._notice.draw(self.window.surface, self.theme)
+            self._notice.draw(self.canvas.of(surface), self.theme)
+        if is_whole or changed is None:
+            self.canvas.draw_margins(surface, bool(self._stack[-1].is_overlay))
+        if self._guard.is_dim:
+            dim(surface)
         self.window.show(None if is_whole else changed)
 
     def close(self) -> None:
@@ -276,8 +329,8 @@ class App:
         self.gamepads.stop()
         pygame.display.quit()
 
-    def _draw_stack(self, now_ms: int) -> list[pygame.Rect] | None:
-        surface, visible = self.window.surface, self._visible()
+    def _draw_stack(self, surface: pygame.Surface, now_ms: int) -> list[pygame.Rect] | None:
+        visible = self._visible()
         if len(visible) == 1:
             self._below = None
             return visible[0].draw(surface, now_ms)
@@ -302,6 +355,8 @@ class App:
     def _take_input(self, now_ms: int) -> None:
         self._follow_text_area()
         for event in pygame.event.get():
+            if event.type in _TOUCH_EVENTS:
+                self.last_input_ms = now_ms
             if event.type == pygame.QUIT:
                 self.quit()
             elif event.type in _SIZE_EVENTS:
@@ -309,6 +364,8 @@ class App:
                     self._resized()
             elif event.type in _SHOW_AGAIN_EVENTS:
                 self.invalidate()
+            elif self._guard.is_dim and event.type in _TOUCH_EVENTS:
+                self._wake_the_screen(event, now_ms)
             else:
                 self._deliver(self._reader.read(event, now_ms, self._is_writing), now_ms)
         self._deliver(self._reader.tick(now_ms), now_ms)
@@ -316,7 +373,9 @@ class App:
 
     def _deliver(self, intents: list[Intent], now_ms: int) -> None:
         for intent in intents:
-            self._last_input_ms = now_ms
+            self._last_input_ms = self.last_input_ms = now_ms
+            self._guard.used(now_ms)
+            intent = self.canvas.here(intent)  # noqa: PLW2901 - from here on seen from the canvas
             self._follow_device(intent)
             if intent == Command("fullscreen"):
                 self.toggle_full_screen()
@@ -342,7 +401,7 @@ class App:
     def _follow_text_area(self) -> None:
         area = self._stack[-1].text_area() if self._stack else None
         if area is not None:
-            pygame.key.set_text_input_rect(area)
+            pygame.key.set_text_input_rect(area.move(self.canvas.rect.topleft))
         if (area is not None) == self._is_writing:
             return
         self._is_writing = area is not None
@@ -382,20 +441,56 @@ class App:
         if self._stack:
             self._stack[-1].handle(PointLeft())
 
+    def _follow_displays(self, now_ms: int) -> None:
+        """Now and then see whether a screen was switched off or put back."""
+        if now_ms - self._looked_for_displays_ms < LOOKS_FOR_DISPLAYS_EACH_MS:
+            return
+        self._looked_for_displays_ms = now_ms
+        if self.window.follow_displays():
+            self._resized()
+
+    def _guard_the_screen(self, now_ms: int, is_moving: bool) -> None:
+        if is_moving and self._stack[-1].keeps_bright and self._guard.used(now_ms):
+            self.invalidate()
+        if self._guard.passed(now_ms, self.settings.is_tv):
+            self.invalidate()
+
+    def _wake_the_screen(self, event: pygame.event.Event, now_ms: int) -> None:
+        """A touch that wakes a dimmed screen does nothing else."""
+        self._reader.read(event, now_ms, self._is_writing)
+        self._reader.cancel()
+        self._guard.used(now_ms)
+        self.invalidate()
+
+    def _tell_scale(self) -> None:
+        """Say once on the screen that the scale asked for has no room."""
+        if self.canvas.is_lowered:
+            words = _("This screen has room for {percent} % only.").format(percent=self.canvas.percent)
+            self._notice.say(words, self.now_ms)
+
     def _resized(self) -> None:
-        self._reader.resized(self.size)
+        was_lowered = self.canvas.is_lowered
+        self._reader.resized(self.window.size)
         self._look_again()
+        if self.canvas.is_lowered and not was_lowered:
+            self._tell_scale()
 
     def _look_again(self) -> None:
-        self.theme = self._make_theme()
+        self.canvas = Canvas(self.window.size, self.settings)
+        self.theme = self.canvas.theme()
         self._cards = self._tiles = self._below = None
         for scene in self._stack:
             scene.resized(self.size)
         self.invalidate()
 
-    def _make_theme(self) -> Theme:
-        palette = HIGH_CONTRAST if self.settings.has_high_contrast else LIVING_ROOM
-        return Theme(self.size, palette)
+    def _without_asked(self) -> Settings:
+        """The settings to keep: what the command line asked for is for this once."""
+        kept = {
+            name: getattr(self._stored, name)
+            for name, value in self._asked.items()
+            if getattr(self.settings, name) == value
+        }
+        return replace(self.settings, **kept)
 
     def _recover(self, error: Exception) -> None:
         path = write_down(error)
@@ -416,6 +511,12 @@ class App:
         if has_open_match():
             note += " " + _("Your match is kept.")
         self._add(TitleScene(note=note))
+
+
+def _asked_for(options: Options) -> dict[str, Any]:
+    """The settings that the command line gives for this once."""
+    asked = {"is_full_screen": options.is_full_screen, "display": options.display, "is_tv": options.is_tv}
+    return {name: value for name, value in asked.items() if value is not None}
 
 
 def _make_tiles(settings: Settings) -> TileArt:

@@ -58,6 +58,7 @@ def _play(parsed: argparse.Namespace, going: Going | None = None) -> int:
         size=parsed.size,
         is_full_screen=True if parsed.fullscreen else None,
         display=parsed.display,
+        is_tv=True if parsed.tv else None,
         language=parsed.language,
         seed=parsed.seed,
     )
@@ -94,7 +95,7 @@ def _host(parsed: argparse.Namespace) -> int:
         preset=parsed.rules,
         options=tuple(parsed.option),
         seats=parsed.seats,
-        levels=("level3",) * parsed.bots,
+        levels=(parsed.level,) * parsed.bots,
         turn_s=parsed.turn,
         code=parsed.code,
         spectators=not parsed.no_spectators,
@@ -172,7 +173,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--shot", type=Path, metavar="FILE", help="with --frames: save the last frame as PNG")
     parser.add_argument("--fullscreen", action="store_true", help="begin in full screen")
-    parser.add_argument("--display", type=_index, default=0, metavar="N", help="the screen to use, from 0")
+    parser.add_argument("--display", type=_index, metavar="N", help="the screen to use, from 0")
+    parser.add_argument("--tv", action="store_true", help="large and calm, to be read from four metres")
     parser.add_argument("--language", choices=("de", "en"), help="the language, instead of the settings'")
     parser.add_argument("--size", type=_size, metavar="WxH", help="the window's size, such as 1280x720")
     parser.add_argument("--seed", metavar="TEXT", help="deal the same cards for the same text")
@@ -187,7 +189,7 @@ def _parser() -> argparse.ArgumentParser:
         "files", nargs="+", metavar="FILE", help="a .json or .jsonl file, or - for standard input"
     )
     hint.add_argument("--lang", choices=("de", "en"), help="the language of the sentences")
-    hint.add_argument("--level", metavar="LEVEL", help="a computer player's level (there are none yet)")
+    hint.add_argument("--level", metavar="LEVEL", help="what a computer player of this level would do")
     _add_host(commands)
     _add_join(commands)
     return parser
@@ -209,6 +211,7 @@ def _add_host(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     )
     host.add_argument("--seats", type=_index, default=4, metavar="N", help="seats at a table")
     host.add_argument("--bots", type=_index, default=0, metavar="N", help="seats for computer players")
+    host.add_argument("--level", default="level3", metavar="LEVEL", help="their level, level1 to level5")
     host.add_argument("--turn", type=_index, default=0, metavar="SECONDS", help="0, 30, 60 or 120")
     host.add_argument("--grace", type=_index, default=30, metavar="SECONDS", help="10, 30, 60 or 180")
     host.add_argument("--code", help="lock the tables with this code")

@@ -48,6 +48,16 @@ HIGH_CONTRAST = Palette(
     panel_deep=(0, 0, 0, 210),
 )
 
+TV = Palette(
+    lamp=(0x12, 0x3C, 0x37),
+    shade=(0x08, 0x1E, 0x1E),
+    card=(0xEE, 0xE8, 0xDA),
+    brass_light=(0xE8, 0xBE, 0x6C),
+    text=(0xEE, 0xE8, 0xDA),
+    quiet=(0xA6, 0xBF, 0xB8),
+)
+"""Calm and without any pure white: a TV is large, bright, and may stand still for hours."""
+
 
 def contrast(one: Colour, other: Colour) -> float:
     """The contrast of two colours as WCAG 2 defines it, 1.0 to 21.0."""

@@ -19,6 +19,7 @@ from game.match_setup import (
     setup_to_data,
 )
 from game.storage import Trouble
+from game.viewing import MOST_SAFE_PERCENT
 
 FILE_VERSION = 1
 FILE_NAME = "settings.json"
@@ -31,21 +32,42 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "tile_theme": ("ivory", "slate", "wood", "high-contrast"),
     "emblem": EMBLEMS,
     "motion_percent": (0, 50, 75, 100, 150, 200),
+    "scale_percent": (75, 100, 125, 150, 175, 200),
 }
 """The values of the settings that are one of a few."""
 
 MOST_VOLUME = 100
+MOST_DISPLAY = 15
+MOST_SCREEN_INCHES = 150
 MOST_OWN_RULES = 30
+
+_MOST = {
+    "volume": MOST_VOLUME,
+    "display": MOST_DISPLAY,
+    "safe_percent": MOST_SAFE_PERCENT,
+    "screen_inches": MOST_SCREEN_INCHES,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every setting. `motion_percent` is the speed of motion: 0 means no motion at all."""
+    """Every setting.
+
+    `motion_percent` is the speed of motion: 0 means no motion at all; `has_reduced_motion` turns flights into
+    fades. `display` is the screen to fill, from 0; `safe_percent` is what is kept free at each edge of it;
+    `screen_inches` is its diagonal, 0 where nobody said it.
+    """
 
     language: str = "system"
     volume: int = 70
     motion_percent: int = 100
+    has_reduced_motion: bool = False
     is_full_screen: bool = False
+    display: int = 0
+    is_tv: bool = False
+    scale_percent: int = 100
+    safe_percent: int = 0
+    screen_inches: int = 0
     index_letters: str = "language"
     suit_colours: str = "four"
     card_back: str = "lattice"
@@ -105,7 +127,8 @@ def settings_from_data(data: dict[str, Any]) -> Settings:
             continue
         if field.name not in CHOICES or value in CHOICES[field.name]:
             changes[field.name] = value
-    changes["volume"] = max(0, min(MOST_VOLUME, changes.get("volume", default.volume)))
+    for name, most in _MOST.items():
+        changes[name] = max(0, min(most, changes.get(name, getattr(default, name))))
     changes["player_name"] = clean_name(changes.get("player_name", ""))
     changes["last_setup"] = setup_from_data(data.get("last_setup"))
     changes["pad_maps"] = maps_from_data(data.get("pad_maps"))

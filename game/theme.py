@@ -19,11 +19,9 @@ import pygame
 from game.backdrop import make_backdrop
 from game.palette import LIVING_ROOM, Colour, ColourAlpha, Palette
 from game.shapes import disc, rounded
+from game.viewing import DESK, Viewing, unit_of
 from game.wrapping import ellipsis, wrap
 
-BASE_HEIGHT = 1080
-BASE_WIDTH = 1440
-LEAST_TEXT_PX = 13
 LEAST_SCALE = 0.4
 
 SMALL, BODY, LABEL, HEADING, TITLE, DISPLAY = 22, 26, 30, 40, 64, 104
@@ -41,14 +39,21 @@ _Key = TypeVar("_Key")
 class Theme:
     """Sizes, fonts, colours and cached surfaces for a surface of `size` pixels."""
 
-    def __init__(self, size: tuple[int, int], palette: Palette = LIVING_ROOM, enlarged: float = 1.0) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int],
+        palette: Palette = LIVING_ROOM,
+        viewing: Viewing = DESK,
+        ground: pygame.Surface | None = None,
+    ) -> None:
+        """`ground`: the table under its lamp where it is wider than the part of the screen that is `size`."""
         self.size = size
         self.palette = palette
-        self.scale = max(LEAST_SCALE, min(size[1] / BASE_HEIGHT, size[0] / BASE_WIDTH))
-        self.enlarged = enlarged
+        self.viewing = viewing
+        self.scale = max(LEAST_SCALE, unit_of(size)) * viewing.factor
         self._texts: OrderedDict[_TextKey, pygame.Surface] = OrderedDict()
         self._shapes: OrderedDict[_ShapeKey, pygame.Surface] = OrderedDict()
-        self._backdrop: pygame.Surface | None = None
+        self._backdrop = ground
 
     def px(self, length: float) -> int:
         """A length given for a window 1080 high, in pixels of this one; at least 1 where it is not 0."""
@@ -57,7 +62,7 @@ class Theme:
 
     def text_px(self, size: float) -> int:
         """A text size given for a window 1080 high, in pixels of this one; never too small to read."""
-        return max(LEAST_TEXT_PX, round(size * self.scale * self.enlarged))
+        return max(self.viewing.least_text_px, round(size * self.scale))
 
     def font(self, size: float = BODY, bold: bool = False) -> pygame.font.Font:
         """Roboto Medium, or Bold for indices and numbers; its digits are all equally wide."""

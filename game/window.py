@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 
@@ -10,10 +11,12 @@ import pygame
 from game.words import _
 
 DEFAULT_SIZE = (1280, 720)
-LEAST_SIZE = (640, 360)
 TITLE = "Rommé-Runde"
 
 _BLIND_DRIVERS = ("offscreen", "dummy")
+
+
+log = logging.getLogger("romme")
 
 
 class NoDisplay(Exception):
@@ -27,32 +30,57 @@ class Window:
         self, size: tuple[int, int] | None = None, is_full_screen: bool = False, display: int = 0
     ) -> None:
         _open_display()
-        self._display = display if 0 <= display < pygame.display.get_num_displays() else 0
+        self._wanted_display = display
+        self._known_displays = count_displays()
         self._windowed_size = size or self._fitting_size()
         self.is_full_screen = False
         pygame.display.set_caption(TITLE)
         self.surface = self._open_window()
         self._seen_size = self.surface.get_size()
         if is_full_screen:
-            self.toggle_full_screen()
+            self.fill_screen(display)
 
     @property
     def size(self) -> tuple[int, int]:
         """The size of the surface in pixels, whatever the window manager calls the window's size."""
         return self.surface.get_size()
 
-    def toggle_full_screen(self) -> None:
-        """Fill the whole screen, or go back to the window as it was."""
-        if self.is_full_screen:
-            self.is_full_screen = False
-            self.surface = self._open_window()
-            return
-        self._windowed_size = self.size
+    @property
+    def display(self) -> int:
+        """The screen that is used: the wanted one, or the first while that is gone."""
+        return self._wanted_display if 0 <= self._wanted_display < count_displays() else 0
+
+    def fill_screen(self, display: int) -> None:
+        """Fill the whole of a screen, without a border; where that cannot be had the window stays."""
+        if not self.is_full_screen:
+            self._windowed_size = self.size
+        self._wanted_display = display
+        self._known_displays = count_displays()
         try:
-            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self._display)
+            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self.display)
             self.is_full_screen = True
         except pygame.error:
+            self.is_full_screen = False
             self.surface = self._open_window()
+
+    def leave_full_screen(self) -> None:
+        """The window again, as large as it was."""
+        self.is_full_screen = False
+        self.surface = self._open_window()
+
+    def follow_displays(self) -> bool:
+        """After a screen was switched off, pulled out or put back: fill the wanted one, or what there is.
+
+        Returns whether the surface may be another one.
+        """
+        count = count_displays()
+        if count == self._known_displays or not count:
+            return False
+        self._known_displays = count
+        if not self.is_full_screen:
+            return False
+        self.fill_screen(self._wanted_display)
+        return True
 
     def take_new_surface(self) -> bool:
         """After a size event: whether the surface has another size than when it was last looked at.
@@ -66,21 +94,33 @@ class Window:
 
     def show(self, changed: list[pygame.Rect] | None) -> None:
         """Bring the frame to the screen: all of it, or only the changed rectangles."""
-        if changed is None:
-            pygame.display.flip()
-        elif changed:
-            pygame.display.update(changed)
+        try:
+            if changed is None:
+                pygame.display.flip()
+            elif changed:
+                pygame.display.update(changed)
+        except pygame.error as error:
+            log.warning("a frame was not shown: %s", error)
+            self._known_displays = 0
 
     def _open_window(self) -> pygame.Surface:
-        return pygame.display.set_mode(self._windowed_size, pygame.RESIZABLE, display=self._display)
+        return pygame.display.set_mode(self._windowed_size, pygame.RESIZABLE, display=self.display)
 
     def _fitting_size(self) -> tuple[int, int]:
         desktops = pygame.display.get_desktop_sizes()
-        width, height = desktops[self._display] if desktops else DEFAULT_SIZE
+        width, height = desktops[self.display] if self.display < len(desktops) else DEFAULT_SIZE
         if pygame.display.get_driver() in _BLIND_DRIVERS or width < 1400 or height < 800:
             return DEFAULT_SIZE
         scale = min(width * 0.8 / 16, height * 0.8 / 9)
         return int(scale * 16), int(scale * 9)
+
+
+def count_displays() -> int:
+    """How many screens there are at the moment; 0 while all of them are switched off."""
+    try:
+        return pygame.display.get_num_displays()
+    except pygame.error:
+        return 0
 
 
 def _open_display() -> None:

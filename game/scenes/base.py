@@ -29,6 +29,9 @@ class Scene:
     keeps_screen_on = False
     """The screen saver must wait while this scene is in the stack."""
 
+    keeps_bright = True
+    """What moves here counts as use: a TV is not dimmed meanwhile. Not so for a show that nobody asked for."""
+
     def enter(self, app: App) -> None:
         """The scene is now in the stack."""
         self.app = app
@@ -44,6 +47,9 @@ class Scene:
 
     def uncovered(self) -> None:
         """This scene is the top one again."""
+
+    def looked_away(self) -> None:
+        """The window has lost the focus, or is not to be seen: what is secret must not stay on it."""
 
     def handle(self, intent: Intent) -> None:
         """Act on what a person wants. Ask for a frame with `app.invalidate()` if anything looks different."""

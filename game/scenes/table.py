@@ -86,6 +86,9 @@ class TableScene(Scene):
 
     keeps_screen_on = True
 
+    is_only_shown = False
+    """Nobody can do anything here, so there are no buttons."""
+
     def __init__(self, session: Session, setup: Setup | None = None, overlay: Overlay | None = None) -> None:
         self.session = session
         self.setup = setup
@@ -322,6 +325,8 @@ class TableScene(Scene):
             sorting=() if view.seat is None else ("sort_runs", "sort_sets"),
         )
         held, viewing = self.controller.held(view), self.app.theme.viewing
+        if self.is_only_shown:
+            controls = Controls(sorting=(), icons=())
         layout = lay_out(view, held, controls, self._placement, self.app.size, viewing)
         self._placement = layout.placement
         return layout

@@ -71,6 +71,9 @@ class TileTableScene(Scene):
 
     keeps_screen_on = True
 
+    is_only_shown = False
+    """Nobody can do anything here, so there are no buttons."""
+
     def __init__(self, session: Session, setup: Setup | None = None, overlay: Overlay | None = None) -> None:
         self.session = session
         self.setup = setup
@@ -347,6 +350,8 @@ class TileTableScene(Scene):
             if view.seat is None
             else ("sort_runs", "sort_sets", *(action.name for action in side_actions(model))),
         )
+        if self.is_only_shown:
+            controls = Controls(sorting=(), icons=())
         layout = lay_out(
             view,
             table,

@@ -7,6 +7,9 @@ from pygame import Rect
 from game.table.frame import Frame
 from game.table.places import CARD_RATIO
 
+ROUND_STEP = 1.25
+"""From one round button to the next, in their width."""
+
 
 class SeatBox(NamedTuple):
     """Another player's panel, and where in it the pieces of that hand are."""
@@ -65,12 +68,24 @@ def button_column(
 def icon_buttons(names: tuple[str, ...], frame: Frame) -> dict[str, Rect]:
     """The round buttons: a column at the right edge, or a row in a narrow window."""
     area = frame.icons
-    side = min(area.width, area.height) if not frame.is_narrow else min(area.height, area.width // 5)
-    step = round(side * 1.25)
+    columns, side = _round_buttons(area, len(names), frame.is_narrow)
+    step = round(side * ROUND_STEP)
     found = {}
     for number, name in enumerate(names):
-        if frame.is_narrow:
-            found[name] = Rect(area.right - (len(names) - number) * step + step - side, area.top, side, side)
-        else:
-            found[name] = Rect(area.right - side, area.top + number * step, side, side)
+        row, column = divmod(number, columns)
+        left = area.right - (min(columns, len(names)) - column - 1) * step - side
+        found[name] = Rect(left, area.top + row * step, side, side)
     return found
+
+
+def _round_buttons(area: Rect, count: int, is_narrow: bool) -> tuple[int, int]:
+    """In how many columns the round buttons stand, and how large they are."""
+    if is_narrow:
+        return max(count, 1), min(area.height, area.width // 5)
+    sides = {}
+    for columns in (1, 2):
+        rows = -(-max(count, 1) // columns)
+        high = area.height / (rows * ROUND_STEP - ROUND_STEP + 1)
+        sides[columns] = int(min(high, area.width / (columns * ROUND_STEP - ROUND_STEP + 1)))
+    best = max(sides, key=lambda columns: (sides[columns], -columns))
+    return best, sides[best]

@@ -5,14 +5,15 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-BASE_HEIGHT = 1080
-BASE_WIDTH = 1440
+from game.table.stretching import stretched
+from game.viewing import BASE_HEIGHT, DESK, Viewing, unit_of
+
 NARROW_BELOW = 1.15
 """A window narrower than this (width by height) has its buttons in rows above the hand."""
 
 
 class Frame(NamedTuple):
-    """The zones of the screen, none of which overlaps another, and `unit`: a pixel at a height of 1080."""
+    """The zones of the screen, none of which overlaps another, and `unit`: a pixel at a height of 1080 and the usual scale."""
 
     size: tuple[int, int]
     unit: float
@@ -37,14 +38,26 @@ Shares = Mapping[str, tuple[float, float, float, float]]
 """The zones by name: left, top, right, bottom as shares of the window."""
 
 
-def frame_of(size: tuple[int, int], wide: Shares | None = None, narrow: Shares | None = None) -> Frame:
-    """The zones for a window of this size in pixels, those of the card table unless others are given."""
+def frame_of(
+    size: tuple[int, int],
+    wide: Shares | None = None,
+    narrow: Shares | None = None,
+    viewing: Viewing = DESK,
+    has_hand: bool = True,
+) -> Frame:
+    """The zones for a window of this size in pixels, those of the card table unless others are given.
+
+    Without a hand, for somebody who watches, the table has the room of it.
+    """
     width, height = max(size[0], 320), max(size[1], 240)
-    unit = min(height / BASE_HEIGHT, width / BASE_WIDTH)
+    unit = unit_of((width, height))
     is_narrow = width < NARROW_BELOW * height
     zones = (narrow or _NARROW) if is_narrow else (wide or _WIDE)
-    rects = {name: _rect(width, height, *shares) for name, shares in zones.items()}
-    return Frame((width, height), unit, is_narrow, **rects)
+    grown = stretched(
+        zones, viewing.factor, (width, height), unit * BASE_HEIGHT / height, is_narrow, has_hand
+    )
+    rects = {name: _rect(width, height, *shares) for name, shares in grown.items()}
+    return Frame((width, height), unit * viewing.factor, is_narrow, **rects)
 
 
 _WIDE = {

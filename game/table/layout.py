@@ -18,6 +18,7 @@ from game.table.hand import Fan, fan
 from game.table.pictures import picture_in_meld, picture_of
 from game.table.places import CARD_RATIO, Place, untidy
 from game.table.slots import OVERLAP_STEP, Placement, card_height, place_melds, row_count
+from game.viewing import DESK, Viewing
 
 PILE_SHOWN = 4
 PILE_TILT_DEG = 7
@@ -108,9 +109,16 @@ class Layout(NamedTuple):
         return next((box for box in self.seats if box.seat == number), None)
 
 
-def lay_out(view: View, held: Held, controls: Controls, before: Placement, size: tuple[int, int]) -> Layout:
+def lay_out(
+    view: View,
+    held: Held,
+    controls: Controls,
+    before: Placement,
+    size: tuple[int, int],
+    viewing: Viewing = DESK,
+) -> Layout:
     """The layout of a view for a window of `size` pixels."""
-    frame = frame_of(size)
+    frame = frame_of(size, viewing=viewing, has_hand=view.seat is not None)
     stock, pile = _piles(frame)
     cards: dict[int, CardAt] = {}
     _add_pile(cards, view, pile)

@@ -28,6 +28,7 @@ from game.tiles.placement import (
     tile_height,
 )
 from game.tiles.shelf import Places, columns
+from game.viewing import DESK, Viewing
 
 HELD_Z = 10_000
 RACK_Z, TABLE_Z = 2000, 1000
@@ -171,9 +172,10 @@ def lay_out(
     size: tuple[int, int],
     wishes: Mapping[int, Spot] | None = None,
     may_grow: bool = False,
+    viewing: Viewing = DESK,
 ) -> Layout:
     """The layout of a table for a window of `size` pixels."""
-    frame = frame_of(size, WIDE, NARROW)
+    frame = frame_of(size, WIDE, NARROW, viewing, view.seat is not None)
     reference = min(frame.size[1], 0.95 * frame.size[0])
     placement = place_sets([own.ids for own in table], frame.table, reference, before, wishes, may_grow)
     height = tile_height(placement.step, reference)

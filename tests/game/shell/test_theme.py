@@ -9,7 +9,8 @@ import pytest
 
 from game.app import App
 from game.palette import HIGH_CONTRAST, LIVING_ROOM, Colour, ColourAlpha, Palette, contrast
-from game.theme import BODY, LEAST_TEXT_PX, SMALL, Theme
+from game.theme import BODY, SMALL, Theme
+from game.viewing import LEAST_TEXT_PX
 
 
 def over(ground: Colour, panel: ColourAlpha) -> Colour:
