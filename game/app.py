@@ -357,6 +357,9 @@ class App:
         for event in pygame.event.get():
             if event.type in _TOUCH_EVENTS:
                 self.last_input_ms = now_ms
+            if event.type in _LOOKED_AWAY_EVENTS:
+                for scene in self._stack:
+                    scene.looked_away()
             if event.type == pygame.QUIT:
                 self.quit()
             elif event.type in _SIZE_EVENTS:

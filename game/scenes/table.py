@@ -16,6 +16,7 @@ from game.intents import Command, Intent, PointLeft, PointMoved, PointReleased
 from game.scenes.base import Scene, Size
 from game.sprites.display_list import DisplayList, Picture
 from game.table import endings, words
+from game.table.beside import Beside
 from game.table.actions import actions_for
 from game.table.celebration import Celebration
 from game.table.complete import complete_now
@@ -94,6 +95,7 @@ class TableScene(Scene):
         self.setup = setup
         self.overlay = overlay
         self.around: endings.AtTable = self
+        self.beside: Beside | None = None
         self.me = session.seat
         self.model = TableModel()
         self.controller = Controller(self)
@@ -354,6 +356,8 @@ class TableScene(Scene):
         found += self._celebration.pictures(painter.theme, now_ms)
         if self.overlay is not None:
             found += self.overlay.pictures(painter.theme, layout, now_ms)
+        if self.beside is not None:
+            found += self.beside.pictures(painter.theme, layout.frame, now_ms)
         return found
 
     def _status_now(self, view: View) -> Status:

@@ -14,6 +14,7 @@ from game.intents import Command, Intent, PointLeft, PointMoved, PointReleased
 from game.scenes.base import Scene, Size
 from game.sprites.display_list import DisplayList, Picture
 from game.table import endings
+from game.table.beside import Beside
 from game.table.celebration import Celebration
 from game.tiles import words
 from game.tiles.actions import actions_for, side_actions
@@ -79,6 +80,7 @@ class TileTableScene(Scene):
         self.setup = setup
         self.overlay = overlay
         self.around: endings.AtTable = self
+        self.beside: Beside | None = None
         self.me = session.seat
         self.model = TileModel()
         self.controller = Controller(self)
@@ -398,6 +400,8 @@ class TileTableScene(Scene):
         found += self._celebration.pictures(painter.theme, now_ms)
         if self.overlay is not None:
             found += self.overlay.pictures(painter.theme, layout, now_ms)
+        if self.beside is not None:
+            found += self.beside.pictures(painter.theme, layout.frame, now_ms)
         return found
 
     def _status_now(self, view: View) -> Status:

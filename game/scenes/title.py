@@ -27,6 +27,8 @@ MENU_LEFT = 150
 BUTTON_STEP = 84
 FAN_GAP = 110
 NOTE_FOR_MS = 20_000
+ATTRACT_AFTER_MS = 60_000
+"""So long without any input until the title shows what the games look like."""
 
 
 class TitleScene(MenuScene):
@@ -37,13 +39,16 @@ class TitleScene(MenuScene):
         self._first_note = note
         self._fan = Fan()
         self._told: Trouble | None = None
+        self._seen_from_ms = 0
 
     def enter(self, app: App) -> None:
         super().enter(app)
         self._fan.begin(app.now_ms, app.settings.motion_factor)
+        self._seen_from_ms = app.now_ms
         self._tell(self._first_note)
 
     def uncovered(self) -> None:
+        self._seen_from_ms = self.app.now_ms
         self._tell()
         self.refresh()
 
@@ -89,12 +94,20 @@ class TitleScene(MenuScene):
         if self._fan.has_just_ended(now_ms):
             self.app.sound.warm_up()
             self.app.invalidate()
+        if now_ms - max(self.app.last_input_ms, self._seen_from_ms) >= ATTRACT_AFTER_MS:
+            self._attract()
 
     def draw_ground(self, surface: pygame.Surface, now_ms: int) -> None:
         super().draw_ground(surface, now_ms)
         size = surface.get_size()
         left = _menu_left(size, self.theme) + self.theme.px(MENU_WIDTH + FAN_GAP)
         self._fan.draw(surface, self.app.cards, pygame.Rect(left, 0, size[0] - left, size[1]), now_ms)
+
+    def _attract(self) -> None:
+        from game.attract.scene import AttractScene
+
+        if self.app.scene is self:
+            self.app.push(AttractScene())
 
     def _tell(self, note: str = "") -> None:
         """Say the note, or what has been wrong with the settings since it was last told."""
