@@ -9,6 +9,7 @@ from game.intents import (
     Cancel,
     Command,
     Confirm,
+    Device,
     Direction,
     DragBegan,
     DragCancelled,
@@ -119,6 +120,8 @@ class Controller:
             case Next() | Previous():
                 self.focus.to_part(isinstance(intent, Next), self.desk.layout)
                 self.desk.changed()
+            case Confirm(device=Device.PAD):
+                self._toggle_focused()
             case Confirm():
                 self._confirm()
             case Cancel():
@@ -161,6 +164,8 @@ class Controller:
                 sort(self.desk, name)
             case "select":
                 self._toggle_focused()
+            case "hold":
+                self._hold_focused()
             case "move_left" | "move_right":
                 self._move_focused(-1 if name == "move_left" else 1)
             case "first" | "last":
@@ -320,6 +325,12 @@ class Controller:
             self._toggle(self.focus.card)
         else:
             self._tap(self.focus.spot, self.focus.point(self.desk.layout))
+
+    def _hold_focused(self) -> None:
+        """A pad's button held on a card: a gap before it, as by a long press; the choice of it is void."""
+        if self.focus.is_shown and self.focus.card is not None:
+            self._toggle(self.focus.card)
+            toggle_gap(self.desk, self.focus.card)
 
     def _move_focused(self, step: int) -> None:
         self.focus.show(self.desk.layout)

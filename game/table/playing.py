@@ -116,8 +116,10 @@ class Playing:
                 self._decide(chooser.at(at))
             case Direction(way=way):
                 self.chooser = chooser.stepped(sum(way.value))
-            case Confirm() | Command(name="select"):
+            case Confirm() | Command(name="select" | "primary"):
                 self._decide(chooser.focus)
+            case Command(name="hold"):
+                pass
             case Cancel() | DragBegan() | Command():
                 self.chooser = None
             case _:

@@ -14,6 +14,7 @@ from game.intents import (
     Cancel,
     Command,
     Confirm,
+    Device,
     Direction,
     DragBegan,
     DragCancelled,
@@ -69,6 +70,8 @@ class Controller(Keys):
                 self.step(way)
             case Next() | Previous():
                 self.next_part(isinstance(intent, Next))
+            case Confirm(device=Device.PAD):
+                self.select_focused()
             case Confirm():
                 self.confirm()
             case Cancel():
@@ -91,8 +94,10 @@ class Controller(Keys):
                 self.split_at_focus()
             case "discard":
                 self.back_to_rack()
-            case "pick_set":
-                self.pick_set(self.focus)
+            case "pick_set" | "hold":
+                self.pick_set(self.focus) if not self.is_placing else None
+            case "primary":
+                self.press_primary()
             case "back":
                 self.go_back(undo)
             case "undo":
@@ -259,8 +264,10 @@ class Controller(Keys):
                 self.decide(number) if number is not None else self.close_question()
             case Direction(way=way):
                 self.question = self.question.stepped(sum(way.value))
-            case Confirm() | Command(name="select"):
+            case Confirm() | Command(name="select" | "primary"):
                 self.decide(self.question.focus)
+            case Command(name="hold"):
+                pass
             case Cancel() | DragBegan() | Command():
                 self.close_question()
             case _:

@@ -9,9 +9,11 @@ from engine.melds import Meld
 from engine.tiles.draft import (
     reading,
 )
+from engine.tiles.owed import owed
 from engine.tiles.state import Phase
 from game.intents import Way as WayOfArrow
 from game.table.spots import Spot
+from game.tiles.actions import actions_for
 from game.tiles.dropping import jokers_for, onto_joker, onto_set, onto_table
 from game.tiles.layout import Layout, Zone
 from game.tiles.motion import TILE_MS
@@ -104,6 +106,19 @@ class Keys(Turn, ABC):
             self.finish()
         elif self.desk.model.view is not None and self.desk.model.view.public.phase is Phase.OVER:
             self.desk.act("continue")
+
+    def press_primary(self) -> None:
+        """A pad's button for the brass button: place what is picked, else finish, draw or go on."""
+        if self.is_placing:
+            self._place_focused()
+        elif self.desk.model.picked:
+            self.begin_placing()
+        else:
+            draft = self.desk.model.draft
+            actions = actions_for(self.desk.model, owed(draft) if draft is not None else ())
+            for action in actions:
+                if action.is_primary:
+                    self.command(action.name)
 
     def _press_focused(self) -> None:
         assert self.focus is not None
