@@ -10,7 +10,19 @@ from game.input.gamepads import Gamepads
 from game.input.pad_system import PadSystem
 from game.input.stick import REPEATS_AFTER_MS, REPEATS_EVERY_MS
 from game.input.wishes import HOLDS_AFTER_MS
-from game.intents import Cancel, Command, Confirm, Device, Direction, Held, Intent, Next, Pushed, Scrolled, Way
+from game.intents import (
+    Cancel,
+    Command,
+    Confirm,
+    Device,
+    Direction,
+    Held,
+    Intent,
+    Next,
+    Pushed,
+    Scrolled,
+    Way,
+)
 from tests.game.pads.virtual import NINTENDO, PLAYSTATION, VirtualPad
 
 Plug = Callable[..., VirtualPad]

@@ -13,8 +13,7 @@ XBOX, PLAYSTATION, NINTENDO = (0x045E, 0x028E), (0x054C, 0x0CE6), (0x057E, 0x200
 """Vendor and product of a known pad of each make."""
 
 BUTTONS = (
-    "a b x y back guide start left_stick right_stick left_shoulder right_shoulder "
-    "up down left right"
+    "a b x y back guide start left_stick right_stick left_shoulder right_shoulder up down left right"
 ).split()
 """The buttons of a virtual game controller in SDL's order."""
 
@@ -115,7 +114,7 @@ def sdl() -> ctypes.CDLL:
 def _path() -> str:
     if sys.platform.startswith("linux"):
         for line in Path("/proc/self/maps").read_text().splitlines():
-            if "libSDL2-2" in line or "libSDL2-" in line and "_image" not in line and "_mixer" not in line:
+            if "libSDL2-2" in line or ("libSDL2-" in line and "_image" not in line and "_mixer" not in line):
                 return line.split(maxsplit=5)[5]
     folder = Path(pygame.__file__).parent
     found = sorted([*folder.glob("SDL2.dll"), *folder.glob(".dylibs/libSDL2-2*")])
