@@ -66,9 +66,20 @@ def open_party(setup: SoloSetup, wake: Wake, answering: Answering | None = None)
     return Sessions(*_deal(setup), wake, answering)
 
 
-def resume_party(path: Path, wake: Wake, answering: Answering | None = None) -> "Sessions":
-    """Go on with a match of several persons at one screen, as `resume_solo` does for one."""
-    return Sessions(*_kept(path), wake, answering)
+def resume(path: Path, wake: Wake, answering: Answering | None = None) -> "LocalSession | Sessions":
+    """Go on with the match kept at the path, for the one person or the several that it is played by.
+
+    Raises as `resume_solo` does.
+    """
+    record, journal, is_kept = _kept(path)
+    if has_several_persons(record.setup):
+        return Sessions(record, journal, is_kept, wake, answering)
+    return _alone(record, journal, is_kept, wake, answering)
+
+
+def has_several_persons(setup: TableSetup) -> bool:
+    """Whether more than one person plays at this screen."""
+    return sum(not seat.is_bot for seat in setup.seats) > 1
 
 
 class LocalSession:

@@ -16,8 +16,8 @@ from game.intents import Command, Intent, PointLeft, PointMoved, PointReleased
 from game.scenes.base import Scene, Size
 from game.sprites.display_list import DisplayList, Picture
 from game.table import endings, words
-from game.table.beside import Beside
 from game.table.actions import actions_for
+from game.table.beside import Beside
 from game.table.celebration import Celebration
 from game.table.complete import complete_now
 from game.table.controller import Controller
@@ -50,21 +50,32 @@ if TYPE_CHECKING:
     from game.app import App
     from game.lan.overlay import Overlay
     from game.match_setup import Setup
+    from net.local import LocalSession, Sessions
 
 
 def open_table(app: App, setup: Setup, seed: bytes) -> Scene:
     """Deal a new match of this setup, with cards or with tiles, and sit down at it."""
-    from game.table.solo import open_session
+    from game.table.solo import open_sessions
 
-    return table_scene(open_session(app, setup, seed), setup.rules, setup)
+    return _seated(open_sessions(app, setup, seed), setup)
 
 
 def resume_table(app: App, path: Path) -> Scene:
     """Sit down again at the match that is kept at the path; where it cannot be read, the scene says so."""
-    from game.table.solo import resume_session
+    from game.table.solo import resume_sessions
 
-    found = resume_session(app, path)
-    return found if isinstance(found, Scene) else table_scene(found, found.setup.rules)
+    found = resume_sessions(app, path)
+    return found if isinstance(found, Scene) else _seated(found, None)
+
+
+def _seated(sessions: LocalSession | Sessions, setup: Setup | None) -> Scene:
+    """The screen of the one person here, or of all of them."""
+    from game.scenes.hot_seat import HotSeatScene
+    from net.local import Sessions
+
+    if isinstance(sessions, Sessions):
+        return HotSeatScene(sessions, setup)
+    return table_scene(sessions, sessions.setup.rules, setup)
 
 
 def table_scene(

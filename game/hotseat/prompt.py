@@ -1,0 +1,123 @@
+"""The strip at the bottom while the curtain is down: who is next and what opens it, or who plays meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.palette import ColourAlpha
+from game.shapes import ring
+from game.sprites.display_list import Picture
+from game.sprites.icons import emblem
+from game.sprites.panels import fitting_size
+from game.theme import BODY, LABEL, TITLE, Theme
+
+PROMPT_Z = 20_100
+PROGRESS_STEPS = 50
+MOST_KEPT = 60
+
+
+class Prompt(NamedTuple):
+    """What stands on the strip. `progress` is of a press that is going on, in steps of `PROGRESS_STEPS`."""
+
+    name: str
+    emblem: str
+    says: str
+    asks: str = ""
+    is_asking: bool = False
+    progress: int = 0
+
+
+class PromptPainter:
+    """Makes the strip's pictures; keeps the surfaces that it has made for one theme."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self._kept: dict[Hashable, Surface] = {}
+
+    def pictures(self, rect: Rect, prompt: Prompt) -> list[Picture]:
+        """The strip in its rectangle, and above it the bar of the press that is going on."""
+        still = prompt._replace(progress=0)
+        ground = self._keep(("strip", rect.size, still), lambda: self._strip(rect.size, still))
+        found = [Picture("curtain", ground, rect.topleft, PROMPT_Z)]
+        if prompt.progress:
+            bar = self._keep(
+                ("progress", rect.size, prompt.progress), lambda: self._progress(rect.size, prompt.progress)
+            )
+            at = (rect.left, rect.bottom - bar.get_height())
+            found.append(Picture("curtain progress", bar, at, PROMPT_Z + 1))
+        return found
+
+    def _strip(self, size: tuple[int, int], prompt: Prompt) -> Surface:
+        theme, palette = self.theme, self.theme.palette
+        surface = Surface(size, pygame.SRCALPHA)
+        width, height = size
+        border: ColourAlpha | None = (*palette.brass, 255) if prompt.is_asking else None
+        fill = palette.dialog if prompt.is_asking else palette.panel
+        theme.panel(surface, surface.get_rect(), fill, radius=28, border=border, border_px=4)
+        side = round(height * 0.70)
+        spot = Rect(round(height * 0.22), 0, side, side)
+        spot.centery = height // 2
+        if prompt.emblem:
+            surface.blit(emblem(prompt.emblem, side), spot)
+            if prompt.is_asking:
+                outer = side + 2 * theme.px(9)
+                circle = ring(outer, (*palette.brass, 255), max(2, theme.px(6)))
+                surface.blit(circle, circle.get_rect(center=spot.center))
+        left = spot.right + round(height * 0.24)
+        asks_width = round((width - left) * 0.46) if prompt.asks else 0
+        room = width - left - asks_width - round(height * 0.3)
+        self._words(surface, prompt, left, room)
+        if prompt.asks:
+            self._asks(surface, prompt.asks, asks_width)
+        return surface
+
+    def _words(self, surface: Surface, prompt: Prompt, left: int, room: int) -> None:
+        theme, height = self.theme, surface.get_height()
+        name_size = fitting_size(theme, prompt.name, min(TITLE, height / theme.scale * 0.46), room)
+        says_size = fitting_size(theme, prompt.says, min(LABEL, height / theme.scale * 0.24), room)
+        colour = theme.palette.text
+        at = (left, round(height * 0.38))
+        theme.draw_text(surface, prompt.name, at, name_size, colour, True, anchor="midleft", width=room)
+        at = (left, round(height * 0.76))
+        quiet = theme.palette.quiet
+        theme.draw_text(surface, prompt.says, at, says_size, quiet, anchor="midleft", width=room)
+
+    def _asks(self, surface: Surface, words: str, room: int) -> None:
+        """What to press, in up to three lines at the right."""
+        theme = self.theme
+        width, height = surface.get_size()
+        inner = Rect(0, 0, room - round(height * 0.25), height)
+        inner.right = width - round(height * 0.25)
+        size = LABEL + 4.0
+        while (
+            size > BODY - 4
+            and theme.line_height(size) * len(theme.lines(words, inner.width, size)) > height * 0.84
+        ):
+            size -= 2
+        lines = theme.lines(words, inner.width, size)
+        step = theme.line_height(size)
+        top = (height - step * len(lines)) // 2
+        for number, line in enumerate(lines):
+            at = (inner.right, top + round((number + 0.5) * step))
+            theme.draw_text(surface, line, at, size, theme.palette.text, anchor="midright", width=inner.width)
+
+    def _progress(self, size: tuple[int, int], steps: int) -> Surface:
+        theme = self.theme
+        margin, thickness = theme.px(26), max(4, theme.px(8))
+        surface = Surface((size[0], thickness + theme.px(9)), pygame.SRCALPHA)
+        whole = size[0] - 2 * margin
+        track = Rect(margin, 0, max(thickness, round(whole * steps / PROGRESS_STEPS)), thickness)
+        theme.panel(surface, track, (*theme.palette.brass, 255), radius=4)
+        return surface
+
+    def _keep(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        surface = self._kept.get(key)
+        if surface is None:
+            if len(self._kept) > MOST_KEPT:
+                self._kept.clear()
+            surface = self._kept[key] = make().convert_alpha()
+        return surface
