@@ -31,6 +31,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "card_back": ("lattice", "fans", "waves", "stars"),
     "tile_theme": ("ivory", "slate", "wood", "high-contrast"),
     "emblem": EMBLEMS,
+    "hand_shows": ("turn", "held"),
     "motion_percent": (0, 50, 75, 100, 150, 200),
     "scale_percent": (75, 100, 125, 150, 175, 200),
 }
@@ -76,6 +77,7 @@ class Settings:
     guards_misclicks: bool = True
     shows_hints: bool = True
     allows_take_back: bool = True
+    hand_shows: str = "turn"
     player_name: str = ""
     emblem: str = EMBLEMS[0]
     last_setup: Setup | None = None

@@ -27,6 +27,11 @@ class Keyboard:
     def __init__(self) -> None:
         self._held: set[int] = set()
 
+    @property
+    def held(self) -> frozenset[int]:
+        """The keys that are down now."""
+        return frozenset(self._held)
+
     def read(self, event: pygame.event.Event, is_writing: bool) -> list[Intent]:
         """The intents of one event; `is_writing`: a text field has the focus."""
         if event.type == pygame.KEYDOWN:

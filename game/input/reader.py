@@ -23,6 +23,16 @@ class Reader:
         """A button or finger is held."""
         return self._pointer.is_pressed or self.gamepads.is_pressed
 
+    @property
+    def is_pointing(self) -> bool:
+        """A button of the mouse or a finger is down."""
+        return self._pointer.is_pressed
+
+    @property
+    def held_keys(self) -> frozenset[int]:
+        """The keys that are down now."""
+        return self._keyboard.held
+
     def resized(self, size: tuple[int, int]) -> None:
         """The window's surface is now `size` pixels."""
         self._pointer.resized(size)
