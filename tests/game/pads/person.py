@@ -60,9 +60,7 @@ def shortest(
     return paths(start, leads, most).get(goal)
 
 
-def paths(
-    start: Spot, leads: Callable[[Spot, Step], Spot], most: int = 40
-) -> dict[Spot, tuple[Step, ...]]:
+def paths(start: Spot, leads: Callable[[Spot, Step], Spot], most: int = 40) -> dict[Spot, tuple[Step, ...]]:
     """The fewest presses to every place that can be reached."""
     found: dict[Spot, tuple[Step, ...]] = {start: ()}
     waiting = deque([start])
