@@ -78,8 +78,10 @@ class Canvas:
             return intent
         left, top = self.rect.topleft
         names = [field.name for field in fields(intent) if field.name in _PLACES]
-        places: dict[str, Any] = {name: getattr(intent, name) for name in names}
-        return replace(intent, **{name: (at[0] - left, at[1] - top) for name, at in places.items()})
+        places = {name: getattr(intent, name) for name in names}
+        placed: Any = intent
+        moved: Intent = replace(placed, **{name: (at[0] - left, at[1] - top) for name, at in places.items()})
+        return moved
 
     def _margins(self) -> tuple[pygame.Rect, ...]:
         (width, height), safe = self.window_size, self.rect

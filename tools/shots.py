@@ -26,6 +26,8 @@ LANGUAGES = ("de", "en")
 SIGHTS = ("protanopia", "deuteranopia", "tritanopia", "grey")
 SEEN_OTHERWISE = ("tiles-half-built",)
 """These scenes are taken as colour-blind eyes see them too."""
+FROM_FOUR_METRES = (480, 270)
+"""A TV of four metres away is about so many pixels of a screen on the desk."""
 SETTLED_AFTER_MS = 10_000
 TABLE_FRAMES = 400
 
@@ -38,6 +40,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--scene", action="append", choices=sorted(SCENES), help="only this scene")
     parser.add_argument("--size", action="append", metavar="WxH", help="only this size")
     parser.add_argument("--language", action="append", choices=LANGUAGES, help="only this language")
+    parser.add_argument("--tv", action="store_true", help="as on a TV, and small as from four metres")
+    parser.add_argument("--scale", type=int, default=100, metavar="PERCENT", help="75 to 200")
+    parser.add_argument("--safe", type=int, default=0, metavar="PERCENT", help="the free edge, 0 to 10")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where to, instead of shots/")
     asked = parser.parse_args(argv)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -47,12 +52,23 @@ def main(argv: list[str]) -> int:
         for size in asked.size or SIZES:
             with tempfile.TemporaryDirectory() as home:
                 os.environ["ROMME_HOME"] = home
-                shoot(asked.scene or sorted(SCENES), size, language, asked.folder)
+                shoot(asked.scene or sorted(SCENES), size, language, asked.folder, screen_of(asked))
     return 0
 
 
-def shoot(names: list[str], size: str, language: str, folder: Path) -> None:
-    """One picture of each scene at one size in one language."""
+def screen_of(asked: argparse.Namespace) -> dict[str, int | bool]:
+    """The settings of the screen that were asked for."""
+    return {"is_tv": asked.tv, "scale_percent": asked.scale, "safe_percent": asked.safe}
+
+
+def shoot(
+    names: list[str],
+    size: str,
+    language: str,
+    folder: Path,
+    screen: dict[str, int | bool] | None = None,
+) -> None:
+    """One picture of each scene at one size in one language; `screen`: its settings."""
     import pygame
 
     from game.app import App, Options
@@ -60,16 +76,21 @@ def shoot(names: list[str], size: str, language: str, folder: Path) -> None:
 
     width, height = (int(part) for part in size.lower().split("x"))
     app = App(Options(size=(width, height), language=language))
-    app.change_settings(motion_percent=0, player_name="Jörg", language=language)
+    app.change_settings(motion_percent=0, player_name="Jörg", language=language, **(screen or {}))
+    suffix = "-tv" if app.settings.is_tv else ""
     for name in names:
         app.restart_with(SCENES["title"](app))
         scene = SCENES[name](app)
         if name != "title":
             app.push(scene)
         settle(app, name)
-        path = folder / f"{name}-{height}-{language}.png"
+        path = folder / f"{name}-{height}-{language}{suffix}.png"
         pygame.image.save(app.window.surface, str(path))
         print(path)
+        if app.settings.is_tv:
+            far = path.with_stem(f"{path.stem}-far")
+            pygame.image.save(pygame.transform.smoothscale(app.window.surface, FROM_FOUR_METRES), str(far))
+            print(far)
         for sight in SIGHTS if name in SEEN_OTHERWISE else ():
             other = path.with_stem(f"{path.stem}-{sight}")
             pygame.image.save(simulated(app.window.surface, Sight(sight)), str(other))

@@ -11,6 +11,7 @@ from game.match_setup import EMBLEMS, NAME_LENGTH, clean_name
 from game.matches import default_name
 from game.scenes.base import Size
 from game.scenes.menu import EDGE, MenuScene, frame, heading
+from game.scenes.screen_rows import screen_rows
 from game.settings import CHOICES
 from game.widgets import Button, Choice, Page, ScrollArea, Slider, TextField, Toggle, Widget
 from game.widgets.buttons import BUTTON_HEIGHT, Item
@@ -50,30 +51,33 @@ class SettingsScene(MenuScene):
     def _sections(self) -> tuple[Section, ...]:
         return (
             Section(_("You"), (self._name_row(), self._emblem_row())),
+            Section(_("Language"), (self.choice_row("language", _("Language"), "", self._language_items()),)),
+            Section(_("Screen"), screen_rows(self)),
+            Section(_("Cards and tiles"), self._card_rows()),
             Section(
-                _("Language and screen"),
+                _("Motion and sound"),
                 (
-                    self._choice_row("language", _("Language"), "", self._language_items()),
-                    self._toggle_row("is_full_screen", _("Full screen"), _("Also with F11.")),
-                    self._toggle_row(
-                        "has_high_contrast", _("High contrast"), _("A darker table and stronger colours.")
+                    self._motion_row(),
+                    self.toggle_row(
+                        "has_reduced_motion",
+                        _("Reduced motion"),
+                        _("Cards fade from place to place and do not fly."),
                     ),
+                    self._volume_row(),
                 ),
             ),
-            Section(_("Cards and tiles"), self._card_rows()),
-            Section(_("Motion and sound"), (self._motion_row(), self._volume_row())),
             Section(
                 _("While you play"),
                 (
-                    self._toggle_row(
+                    self.toggle_row(
                         "guards_misclicks",
                         _("Guard against slips"),
                         _("Throwing a card away takes a drag, or a choice and a second press."),
                     ),
-                    self._toggle_row(
+                    self.toggle_row(
                         "shows_hints", _("Hints"), _("A button shows what a good player would do now.")
                     ),
-                    self._toggle_row(
+                    self.toggle_row(
                         "allows_take_back",
                         _("Take back a turn"),
                         _("Alone against the computer you may take back your last turn."),
@@ -96,15 +100,15 @@ class SettingsScene(MenuScene):
             Item("high-contrast", _("Strong contrast")),
         ]
         return (
-            self._choice_row("index_letters", _("Letters on the cards"), "", letters),
-            self._choice_row(
+            self.choice_row("index_letters", _("Letters on the cards"), "", letters),
+            self.choice_row(
                 "suit_colours",
                 _("Colours of the suits"),
                 _("With four colours diamonds are orange and clubs green."),
                 colours,
             ),
             self._back_row(),
-            self._choice_row("tile_theme", _("Tiles"), _("How the tiles of the tile game look."), tiles),
+            self.choice_row("tile_theme", _("Tiles"), _("How the tiles of the tile game look."), tiles),
         )
 
     def _name_row(self) -> Row:
@@ -115,7 +119,7 @@ class SettingsScene(MenuScene):
                     "name",
                     rect,
                     settings.player_name,
-                    lambda name: self._change(player_name=name),
+                    lambda name: self.change(player_name=name),
                     hint=default_name(),
                     most_letters=NAME_LENGTH,
                 )
@@ -131,7 +135,7 @@ class SettingsScene(MenuScene):
                     pygame.Rect(rect.left + number * step, rect.top, side, side),
                     name,
                     name == self.app.settings.emblem,
-                    lambda chosen: self._change(emblem=chosen),
+                    lambda chosen: self.change(emblem=chosen),
                 )
                 for number, name in enumerate(EMBLEMS)
             ]
@@ -147,7 +151,7 @@ class SettingsScene(MenuScene):
                     pygame.Rect(rect.left + number * step, rect.top, width, height),
                     name,
                     name == self.app.settings.card_back,
-                    lambda chosen: self._change(card_back=chosen),
+                    lambda chosen: self.change(card_back=chosen),
                 )
                 for number, name in enumerate(CHOICES["card_back"])
             ]
@@ -160,7 +164,7 @@ class SettingsScene(MenuScene):
     def _motion_row(self) -> Row:
         words = {0: _("Off"), 50: _("Slow"), 100: _("Normal"), 150: _("Fast"), 200: _("Very fast")}
         items = [Item(percent, words[percent]) for percent in words]
-        return self._choice_row("motion_percent", _("Motion"), _("How fast the cards move."), items)
+        return self.choice_row("motion_percent", _("Motion"), _("How fast the cards move."), items)
 
     def _volume_row(self) -> Row:
         def make(rect: pygame.Rect) -> Sequence[Widget]:
@@ -169,27 +173,32 @@ class SettingsScene(MenuScene):
         return Row(_("Volume"), _("0 plays without a sound."), make, self.theme.px(520))
 
     def _set_volume(self, volume: int) -> None:
-        self._change(volume=volume)
+        self.change(volume=volume)
         self.app.sound.play("card-down")
 
-    def _choice_row(self, name: str, title: str, says: str, items: list[Item]) -> Row:
+    def choice_row(self, name: str, title: str, says: str, items: list[Item]) -> Row:
+        """A setting that is one of a few."""
+
         def make(rect: pygame.Rect) -> Sequence[Widget]:
             value = getattr(self.app.settings, name)
-            return [Choice(name, rect, items, value, lambda chosen: self._change(**{name: chosen}))]
+            return [Choice(name, rect, items, value, lambda chosen: self.change(**{name: chosen}))]
 
         return Row(title, says, make, Choice.width(self.theme, items))
 
-    def _toggle_row(self, name: str, title: str, says: str) -> Row:
+    def toggle_row(self, name: str, title: str, says: str) -> Row:
+        """A setting that is on or off."""
+
         def make(rect: pygame.Rect) -> Sequence[Widget]:
             value = getattr(self.app.settings, name)
-            return [Toggle(name, rect, value, lambda is_on: self._change(**{name: is_on}))]
+            return [Toggle(name, rect, value, lambda is_on: self.change(**{name: is_on}))]
 
         return Row(title, says, make, self.theme.px(88))
 
     def _language_items(self) -> list[Item]:
         return [Item("system", _("As the computer")), Item("de", "Deutsch"), Item("en", "English")]
 
-    def _change(self, **changes: Any) -> None:
+    def change(self, **changes: Any) -> None:
+        """Take settings; each works at once."""
         if "player_name" in changes:
             changes["player_name"] = clean_name(changes["player_name"])
         self.app.change_settings(**changes)
