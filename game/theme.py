@@ -66,7 +66,7 @@ class Theme:
 
     def font(self, size: float = BODY, bold: bool = False) -> pygame.font.Font:
         """Roboto Medium, or Bold for indices and numbers; its digits are all equally wide."""
-        return _font(self.text_px(size), bold)
+        return font_at(self.text_px(size), bold)
 
     def text(
         self,
@@ -179,7 +179,7 @@ class Theme:
             self._texts,
             key,
             _CACHED_TEXTS,
-            lambda: _font(pixels, bold).render(words, True, colour),
+            lambda: font_at(pixels, bold).render(words, True, colour),
         )
 
 
@@ -207,7 +207,8 @@ def _remembered(
 
 
 @cache
-def _font(pixels: int, bold: bool) -> pygame.font.Font:
+def font_at(pixels: int, bold: bool) -> pygame.font.Font:
+    """The font at a size in pixels of the screen, for what is no text to be read: letters on things."""
     return pygame.font.Font(_font_file("Roboto-Bold.ttf" if bold else "Roboto-Medium.ttf"), pixels)
 
 

@@ -12,6 +12,7 @@ from game.intents import (
     Confirm,
     Direction,
     EditKey,
+    Held,
     Intent,
     Next,
     Previous,
@@ -39,14 +40,19 @@ class Keyboard:
             self._held.add(event.key)
             return self._pressed(event.key, getattr(event, "mod", 0), is_repeat, is_writing)
         if event.type == pygame.KEYUP:
-            self._held.discard(event.key)
-        elif event.type == pygame.TEXTINPUT and is_writing and event.text:
+            return self._let_go({event.key})
+        if event.type == pygame.TEXTINPUT and is_writing and event.text:
             return [Text(event.text)]
-        elif event.type == pygame.TEXTEDITING and is_writing:
+        if event.type == pygame.TEXTEDITING and is_writing:
             return [Composition(event.text, getattr(event, "start", len(event.text)))]
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self._held.clear()
+        if event.type == pygame.WINDOWFOCUSLOST:
+            return self._let_go(set(self._held))
         return []
+
+    def _let_go(self, codes: set[int]) -> list[Intent]:
+        gone = codes & self._held
+        self._held -= gone
+        return [Held(keys.HELD_KEYS[key], False) for key in gone if key in keys.HELD_KEYS]
 
     def _pressed(self, key: int, mod: int, is_repeat: bool, is_writing: bool) -> list[Intent]:
         if is_writing and (intent := _edit(key, mod)) is not None:
@@ -57,6 +63,8 @@ class Keyboard:
             return [Previous() if mod & pygame.KMOD_SHIFT else Next()]
         if is_repeat:
             return []
+        if key in keys.HELD_KEYS and not is_writing and not mod & (_SHORTCUT_MODS | pygame.KMOD_ALT):
+            return [Held(keys.HELD_KEYS[key], True)]
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             return [Command("fullscreen") if mod & pygame.KMOD_ALT else Confirm()]
         if key in (pygame.K_ESCAPE, pygame.K_AC_BACK):

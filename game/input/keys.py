@@ -37,6 +37,11 @@ HOT_KEYS: dict[int, str] = {
     pygame.K_END: "last",
 }
 
+HELD_KEYS: dict[int, str] = {
+    pygame.K_v: "peek",
+}
+"""What counts for as long as it is held."""
+
 CONTROL_KEYS: dict[int, str] = {
     pygame.K_z: "back",
     pygame.K_LEFT: "move_left",
