@@ -27,6 +27,9 @@ LEAST_SCALE = 0.4
 SMALL, BODY, LABEL, HEADING, TITLE, DISPLAY = 22, 26, 30, 40, 64, 104
 """Sizes of text in pixels of a window 1080 high."""
 
+LEAST_FITTING = 18
+"""Text that has to fit somewhere may become as small as this, in pixels of a window 1080 high at the usual scale."""
+
 _CACHED_TEXTS = 600
 _CACHED_SHAPES = 200
 _MARKS = ("Mn", "Me")
@@ -76,11 +79,25 @@ class Theme:
         bold: bool = False,
         width: int | None = None,
     ) -> pygame.Surface:
-        """One line of text as a cached surface, not to be changed; cut with … where it exceeds `width`."""
+        """One line of text as a cached surface, not to be changed.
+
+        Where it exceeds `width` it is written smaller, and only where that could not be read is it cut with ….
+        """
         words = printable(words)
         if width is not None:
+            size = self.fitting_size(words, size, width, bold)
             words = ellipsis(words, width, self.font(size, bold).size)
         return self._text(words, self.text_px(size), colour or self.palette.text, bold)
+
+    def fitting_size(self, words: str, size: float, width: int, bold: bool = False) -> float:
+        """The size, made smaller where the words would not fit; no smaller than can be read."""
+        least = min(size, LEAST_FITTING / self.viewing.factor)
+        while size > least:
+            wide = self.font(size, bold).size(words)[0]
+            if wide <= width:
+                break
+            size = max(least, min(size - 0.5, size * (width + 1) / wide))
+        return size
 
     def lines(self, words: str, width: int, size: float = BODY, bold: bool = False) -> list[str]:
         """`words` broken into lines not wider than `width` pixels."""
@@ -170,7 +187,8 @@ class Theme:
     def backdrop(self) -> pygame.Surface:
         """The table under its lamp, as large as the window; not to be changed."""
         if self._backdrop is None:
-            self._backdrop = make_backdrop(self.size, self.palette.lamp, self.palette.shade)
+            palette = self.palette
+            self._backdrop = make_backdrop(self.size, palette.lamp, palette.shade, palette.texture)
         return self._backdrop
 
     def _text(self, words: str, pixels: int, colour: Colour, bold: bool) -> pygame.Surface:

@@ -20,6 +20,7 @@ from game.palette import Colour
 from game.shapes import ring
 from game.sprites import panels
 from game.sprites.display_list import Picture
+from game.sprites.seat_panels import emblem_place
 from game.table.boxes import SeatBox
 from game.table.frame import Frame
 from game.theme import BODY, SMALL, Theme
@@ -206,7 +207,7 @@ class Overlay:
         found = []
         for seat, colour in shown.colours:
             if seat in boxes:
-                spot = panels.emblem_place(boxes[seat].size).move(boxes[seat].topleft)
+                spot = emblem_place(theme, boxes[seat].size).move(boxes[seat].topleft)
                 side = spot.width + 2 * theme.px(1)
                 surface = self._keep(
                     ("colour", side, colour),

@@ -6,140 +6,18 @@ import pygame
 from pygame import Rect, Surface
 
 from game.palette import Colour, ColourAlpha
-from game.shapes import ring
 from game.sprites.cards import card_width
-from game.sprites.icons import emblem, icon
-from game.sprites.pieces import BACK, PieceArt
-from game.standings import number_words
-from game.theme import BODY, LABEL, SMALL, Theme
+from game.sprites.icons import icon
+from game.theme import BODY, LABEL, Theme
 from game.widgets import Button
-from game.widgets.base import Look, draw_focus
+from game.widgets.base import Look, draw_focus, focus_margin
 
-BACKS_SHOWN = 6
-RING_PX = 5
-NARROW_PANEL = 2.6
-"""A panel narrower than this (width by height) has the name below the emblem."""
-LEAST_FITTING = 18
 GLOW_PX = 4
-
-
-class SeatLook(NamedTuple):
-    """What a player's panel shows."""
-
-    name: str
-    says: str
-    emblem: str
-    cards: int
-    is_turn: bool
-    is_out: bool
-    is_shown_new: bool = False
-
-
-def seat_panel(theme: Theme, art: PieceArt, size: tuple[int, int], look: SeatLook) -> Surface:
-    """A player's panel: emblem, name, what is to be said, and the cards in hand with their number."""
-    surface = Surface(size, pygame.SRCALPHA)
-    palette = theme.palette
-    border: ColourAlpha | None = (*palette.brass, 255) if look.is_turn else None
-    theme.panel(surface, surface.get_rect(), palette.panel, radius=24, border=border, border_px=3)
-    if size[0] < NARROW_PANEL * size[1]:
-        _narrow_seat(surface, theme, look)
-    else:
-        _wide_seat(surface, theme, art, look)
-    if look.is_out:
-        surface.set_alpha(130)
-    return surface
-
-
-def _wide_seat(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook) -> None:
-    height = surface.get_height()
-    spot = _emblem(surface, theme, look)
-    right = _hand_of(surface, theme, art, look)
-    left = spot.right + round(height * 0.17)
-    room = max(1, right - left - round(height * 0.1))
-    if height < theme.px(84):
-        theme.draw_text(surface, look.name, (left, height // 2), BODY, anchor="midleft", width=room)
-        return
-    name_at, says_at = (left, round(height * 0.36)), (left, round(height * 0.70))
-    theme.draw_text(surface, look.name, name_at, LABEL, anchor="midleft", width=room)
-    says_size = fitting_size(theme, look.says, SMALL + 2, room)
-    theme.draw_text(surface, look.says, says_at, says_size, theme.palette.quiet, anchor="midleft", width=room)
-
-
-def _narrow_seat(surface: Surface, theme: Theme, look: SeatLook) -> None:
-    """Emblem and number above, the name below."""
-    width, height = surface.get_size()
-    margin = round(height * 0.14)
-    spot = _emblem(surface, theme, look)
-    at = (width - margin, spot.centery)
-    theme.draw_text(surface, str(look.cards), at, LABEL, bold=True, anchor="midright")
-    size = fitting_size(theme, look.name, BODY, width - 2 * margin)
-    below = (margin, round(height * 0.80))
-    theme.draw_text(surface, look.name, below, size, anchor="midleft", width=width - 2 * margin)
-
-
-def emblem_place(size: tuple[int, int]) -> Rect:
-    """Where the emblem is in a player's panel of this size."""
-    width, height = size
-    if width < NARROW_PANEL * height:
-        margin, side = round(height * 0.14), round(height * 0.46)
-        return Rect(margin, margin, side, side)
-    side = round(height * 0.66)
-    return Rect(round(height * 0.2), height // 2 - side // 2, side, side)
-
-
-def _emblem(surface: Surface, theme: Theme, look: SeatLook) -> Rect:
-    spot = emblem_place(surface.get_size())
-    side = spot.width
-    face = emblem(look.emblem, side)
-    surface.blit(face, spot)
-    if look.is_turn:
-        outer = side + 2 * theme.px(RING_PX + 3)
-        circle = ring(outer, (*theme.palette.brass, 255), max(2, theme.px(RING_PX)))
-        surface.blit(circle, circle.get_rect(center=spot.center))
-    return spot
 
 
 def fitting_size(theme: Theme, words: str, size: float, room: int) -> float:
     """The text size, made smaller where the words would not fit; no smaller than can be read."""
-    while size > LEAST_FITTING and theme.font(size).size(words)[0] > room:
-        size -= 1
-    return size
-
-
-def _hand_of(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook) -> int:
-    """Draw the backs and the count at the right; returns where they begin."""
-    width, height = surface.get_size()
-    count = theme.text(str(look.cards), LABEL, bold=True)
-    place = count.get_rect(midright=(width - round(height * 0.22), height // 2))
-    place.left = min(place.left, width - round(height * 0.22) - theme.font(LABEL, True).size("13")[0])
-    surface.blit(count, place)
-    card_height = round(height * 0.58)
-    back = art.picture(BACK, card_height)
-    step = round(back.get_width() * 0.17)
-    most = BACKS_SHOWN if width > 3.9 * height else 2 if width > 3.2 * height else 0
-    shown = min(look.cards, most)
-    left = place.left - round(height * 0.12) - back.get_width() - step * max(0, shown - 1)
-    for number in range(shown):
-        surface.blit(back, (left + number * step, (height - card_height) // 2))
-    return left if shown else place.left
-
-
-def own_seat(theme: Theme, size: tuple[int, int], name: str, picture: str, score: int | None) -> Surface:
-    """Emblem and name of whoever holds the hand, and the score once there is one; quiet, without a panel."""
-    surface = Surface(size, pygame.SRCALPHA)
-    width, height = size
-    side = min(theme.px(48), height)
-    points = "" if score is None else f" · {number_words(score)}"
-    gap = theme.px(10)
-    room = width - side - gap
-    text_size = fitting_size(theme, name + points, SMALL + 2, room)
-    behind = theme.text(points, text_size, theme.palette.quiet)
-    text = theme.text(name, text_size, theme.palette.quiet, width=room - behind.get_width())
-    left = (room - text.get_width() - behind.get_width()) // 2
-    surface.blit(emblem(picture, side), (left, (height - side) // 2))
-    at = surface.blit(text, text.get_rect(midleft=(left + side + gap, height // 2)))
-    surface.blit(behind, behind.get_rect(midleft=at.midright))
-    return surface
+    return theme.fitting_size(words, size, room)
 
 
 def bar(
@@ -244,7 +122,7 @@ def glow(
 
 def focus(theme: Theme, rect: Rect, radius_px: int) -> tuple[Surface, tuple[int, int]]:
     """The brass ring round what has the focus, and where to draw it."""
-    margin = theme.px(14)
+    margin = focus_margin(theme)
     surface = Surface((rect.width + 2 * margin, rect.height + 2 * margin), pygame.SRCALPHA)
     draw_focus(surface, Rect(margin, margin, rect.width, rect.height), theme, radius_px)
     return surface, focus_corner(theme, rect)
@@ -252,7 +130,7 @@ def focus(theme: Theme, rect: Rect, radius_px: int) -> tuple[Surface, tuple[int,
 
 def focus_corner(theme: Theme, rect: Rect) -> tuple[int, int]:
     """Where the ring's surface begins."""
-    margin = theme.px(14)
+    margin = focus_margin(theme)
     return rect.left - margin, rect.top - margin
 
 

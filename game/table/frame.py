@@ -43,19 +43,13 @@ def frame_of(
     wide: Shares | None = None,
     narrow: Shares | None = None,
     viewing: Viewing = DESK,
-    has_hand: bool = True,
 ) -> Frame:
-    """The zones for a window of this size in pixels, those of the card table unless others are given.
-
-    Without a hand, for somebody who watches, the table has the room of it.
-    """
+    """The zones for a window of this size in pixels, those of the card table unless others are given."""
     width, height = max(size[0], 320), max(size[1], 240)
     unit = unit_of((width, height))
     is_narrow = width < NARROW_BELOW * height
     zones = (narrow or _NARROW) if is_narrow else (wide or _WIDE)
-    grown = stretched(
-        zones, viewing.factor, (width, height), unit * BASE_HEIGHT / height, is_narrow, has_hand
-    )
+    grown = stretched(zones, viewing.factor, (width, height), unit * BASE_HEIGHT / height, is_narrow)
     rects = {name: _rect(width, height, *shares) for name, shares in grown.items()}
     return Frame((width, height), unit * viewing.factor, is_narrow, **rects)
 

@@ -11,6 +11,7 @@ from game.sprites import panels
 from game.sprites.display_list import Picture
 from game.sprites.held_card import card_surface
 from game.sprites.pieces import PieceArt
+from game.table import show
 from game.table.actions import LABELS, Action
 from game.table.frame import Frame
 from game.table.spots import Spot
@@ -50,6 +51,7 @@ class Furniture:
         self.theme = theme
         self.art = art
         self.is_own_turn = False
+        self.is_show = False
         self._kept: dict[Hashable, Surface] = {}
 
     def label(self, name: str) -> str:
@@ -69,6 +71,8 @@ class Furniture:
 
     def lines(self, frame: Frame, status: Says) -> list[Picture]:
         """What happened or why not, what is owed, and the round."""
+        if self.is_show:
+            return self._show_lines(frame, status)
         asks = _("Rule: R") if status.is_refusal else ""
         line = self.keep(
             ("line", frame.line.size, status.line, status.is_refusal, asks),
@@ -85,9 +89,24 @@ class Furniture:
             found.append(self._round(frame, status.round))
         return found
 
+    def _show_lines(self, frame: Frame, status: Says) -> list[Picture]:
+        """The same for a whole room, and whose turn it is in the strip."""
+        found = []
+        for name, rect, words, make in (
+            ("line", frame.line, status.line, show.line),
+            ("bar", frame.bar, status.owed, show.turn),
+        ):
+            if words:
+                surface = self.keep(
+                    (name, rect.size, words),
+                    lambda make=make, rect=rect, words=words: make(self.theme, rect.size, words),
+                )
+                found.append(Picture(name, surface, rect.topleft))
+        return [*found, self._round(frame, status.round)] if status.round else found
+
     def _round(self, frame: Frame, words: str) -> Picture:
         room = max(60, frame.piles.width)
-        if self.theme.font(SMALL).size(words)[0] > room:
+        if self.theme.font(self.theme.fitting_size(words, SMALL, room)).size(words)[0] > room:
             words = words.rsplit(" · ", maxsplit=1)[-1]
         text = self.theme.text(words, SMALL, self.theme.palette.quiet, width=room)
         if frame.is_narrow:

@@ -10,10 +10,11 @@ from engine.romme.plays import Place as Goal
 from engine.romme.state import Phase, View
 from game.motion.track import Pose
 from game.palette import Colour
-from game.sprites import panels
+from game.sprites import panels, seat_panels
 from game.sprites.cards import BACK, CardArt
 from game.sprites.display_list import Picture
 from game.standings import number_words
+from game.table import show
 from game.table.actions import Action
 from game.table.chooser import Chooser, option_places
 from game.table.furniture import Furniture, plain_panel
@@ -59,6 +60,7 @@ class Painter(Furniture):
     def furniture(self, model: TableModel, view: View, layout: Layout, status: Status) -> list[Picture]:
         """Everything under the cards: panels, piles, lines and buttons."""
         is_played = view.public.phase is not Phase.OVER and not status.undealt
+        self.is_show = view.seat is None
         self.is_own_turn = is_played and view.seat is not None and view.seat == view.public.seat
         return [
             *self._seats(model, view, layout, status),
@@ -146,7 +148,7 @@ class Painter(Furniture):
         is_played = view.public.phase is not Phase.OVER and not status.undealt
         for box in layout.seats:
             seat = model.seats[box.seat] if box.seat < len(model.seats) else None
-            look = panels.SeatLook(
+            look = seat_panels.SeatLook(
                 name=model.name(box.seat),
                 says=self._seat_says(view, box.seat, out),
                 emblem=seat.emblem if seat is not None else "cat",
@@ -155,8 +157,14 @@ class Painter(Furniture):
                 is_out=box.seat in out,
             )
             surface = self.keep(
-                ("seat", box.rect.size, look, _("opened")),
-                partial(panels.seat_panel, self.theme, self.art, box.rect.size, look),
+                ("seat", box.rect.size, look, _("opened"), self.is_show),
+                partial(
+                    show.seat_panel if self.is_show else seat_panels.seat_panel,
+                    self.theme,
+                    self.art,
+                    box.rect.size,
+                    look,
+                ),
             )
             found.append(Picture(("seat", box.seat), surface, box.rect.topleft))
         return found
@@ -174,7 +182,7 @@ class Painter(Furniture):
         size = (room.width, room.height)
         surface = self.keep(
             ("own", size, seat, score),
-            partial(panels.own_seat, self.theme, size, seat.name, seat.emblem, score),
+            partial(seat_panels.own_seat, self.theme, size, seat.name, seat.emblem, score),
         )
         return [Picture("own seat", surface, room.topleft)]
 

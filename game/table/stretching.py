@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 
 Span = tuple[float, float, float, float]
 Zones = Mapping[str, Span]
@@ -15,20 +16,19 @@ BESIDE = 0.010
 FOUR_ROUND, TWO_ROUND = 4.75, 2.25
 """So many round buttons in a row with the space between them, in widths of one."""
 
-_SHRUNK_HAND = 0.04
 _GROWING_ROWS = ("seats", "line", "bar")
 
 
 def stretched(
-    zones: Zones, factor: float, size: tuple[int, int], slack: float, is_narrow: bool, has_hand: bool
+    zones: Zones, factor: float, size: tuple[int, int], slack: float, is_narrow: bool
 ) -> dict[str, Span]:
     """The zones with their rows and columns `factor` times as large, in a window of `size` pixels.
 
     `slack`: how large a unit is there in comparison with a row; below 1 the rows have room to spare already.
     """
-    if factor == 1.0 and has_hand:
+    if factor == 1.0:
         return dict(zones)
-    down = _down(zones, factor, slack, is_narrow, has_hand)
+    down = _down(zones, factor, slack, is_narrow)
     found = {
         name: (left, down(top), right, down(bottom)) for name, (left, top, right, bottom) in zones.items()
     }
@@ -44,9 +44,7 @@ def stretched(
     return found
 
 
-def _down(
-    zones: Zones, factor: float, slack: float, is_narrow: bool, has_hand: bool
-) -> Callable[[float], float]:
+def _down(zones: Zones, factor: float, slack: float, is_narrow: bool) -> Callable[[float], float]:
     """Where a height goes to: rows grow from both ends, the table between them shrinks."""
     grow = factor if factor <= 1.0 else max(1.0, factor * slack)
     rows = ["seats", "table", "line", "bar", "hand"]
@@ -54,12 +52,10 @@ def _down(
         rows = ["seats", "piles", "table", "line", "bar", "sorting", "hand"]
     growth = dict.fromkeys(rows, 1.0)
     growth |= dict.fromkeys((*_GROWING_ROWS, *(("sorting",) if is_narrow else ())), grow)
-    growth["hand"] = min(grow, MOST_HAND) if has_hand else _SHRUNK_HAND
-    if is_narrow and not has_hand:
-        growth["sorting"] = _SHRUNK_HAND
+    growth["hand"] = min(grow, MOST_HAND)
     marks = sorted({edge for name in rows for edge in (zones[name][1], zones[name][3])} | {0.0, 1.0})
     sizes = []
-    for top, bottom in zip(marks, marks[1:], strict=False):
+    for top, bottom in pairwise(marks):
         name = next((row for row in rows if zones[row][1] <= top and bottom <= zones[row][3]), None)
         sizes.append((bottom - top) * (growth[name] if name else 1.0))
     at_table = next(place for place, mark in enumerate(marks) if mark == zones["table"][1])

@@ -8,12 +8,13 @@ from pygame import Rect, Surface
 
 from engine.tiles.state import Phase, View
 from game.motion.track import Pose
-from game.sprites import panels
+from game.sprites import seat_panels
 from game.sprites.display_list import Picture
 from game.sprites.held_card import card_surface
 from game.sprites.pieces import BACK
 from game.sprites.tiles import TileArt
 from game.standings import number_words
+from game.table import show
 from game.table.frame import Frame
 from game.table.furniture import Furniture, Says
 from game.theme import BODY, SMALL, Theme
@@ -59,6 +60,7 @@ class TilePainter(Furniture):
 
     def furniture(self, model: TileModel, view: View, layout: Layout, status: Status) -> list[Picture]:
         """Everything under the tiles: panels, the pool, the rack, lines, buttons, the ground of each set."""
+        self.is_show = view.seat is None
         rack = Picture("rack", self.art.rack(layout.frame.hand.size), layout.frame.hand.topleft)
         return [
             *self._seats(model, view, layout),
@@ -211,7 +213,7 @@ class TilePainter(Furniture):
         found = []
         for box in layout.seats:
             seat = model.seats[box.seat] if box.seat < len(model.seats) else None
-            look = panels.SeatLook(
+            look = seat_panels.SeatLook(
                 name=model.name(box.seat),
                 says=_seat_says(view, box.seat),
                 emblem=seat.emblem if seat is not None else "cat",
@@ -220,8 +222,14 @@ class TilePainter(Furniture):
                 is_out=False,
             )
             surface = self.keep(
-                ("seat", box.rect.size, look, _("opened")),
-                partial(panels.seat_panel, self.theme, self.art, box.rect.size, look),
+                ("seat", box.rect.size, look, _("opened"), self.is_show),
+                partial(
+                    show.seat_panel if self.is_show else seat_panels.seat_panel,
+                    self.theme,
+                    self.art,
+                    box.rect.size,
+                    look,
+                ),
             )
             found.append(Picture(("seat", box.seat), surface, box.rect.topleft))
         return found

@@ -9,7 +9,7 @@ import pygame
 from game.intents import Position, Way
 from game.theme import Theme
 
-FOCUS_RING_PX = 4
+FOCUS_RING_PX, TV_FOCUS_RING_PX = 4, 7
 FOCUS_GAP_PX = 5
 DISABLED_ALPHA = 100
 
@@ -57,9 +57,18 @@ class Widget:
 
 def draw_focus(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, radius: int) -> None:
     """The brass ring around what has the focus; `radius` in pixels."""
-    gap, width = theme.px(FOCUS_GAP_PX), max(2, theme.px(FOCUS_RING_PX))
+    gap, width = theme.px(FOCUS_GAP_PX), _ring_width(theme)
     around = rect.inflate(2 * (gap + width), 2 * (gap + width))
     surface.blit(
         theme.shape(around.size, radius + gap + width, (0, 0, 0, 0), (*theme.palette.brass, 255), width),
         around,
     )
+
+
+def focus_margin(theme: Theme) -> int:
+    """How far the ring reaches beyond what has the focus."""
+    return theme.px(FOCUS_GAP_PX) + _ring_width(theme) + 1
+
+
+def _ring_width(theme: Theme) -> int:
+    return max(2, theme.px(TV_FOCUS_RING_PX if theme.viewing.is_tv else FOCUS_RING_PX))

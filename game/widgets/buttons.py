@@ -188,6 +188,8 @@ class Choice(Widget):
         surface.blit(theme.shape(rect.size, radius, ground), rect)
         margin = theme.px(6)
         cells = equal_row(rect.inflate(-2 * margin, -2 * margin), len(self._items))
+        room = min(cell.width for cell in cells) - theme.px(8)
+        size = min(theme.fitting_size(item.words, self._size, room) for item in self._items)
         for number, (item, cell) in enumerate(zip(self._items, cells, strict=True)):
             ink = palette.text if self.is_enabled else palette.quiet
             if number == self._chosen:
@@ -198,7 +200,7 @@ class Choice(Widget):
                 surface,
                 item.words,
                 cell.center,
-                self._size,
+                size,
                 ink,
                 anchor="center",
                 width=cell.width - theme.px(8),
