@@ -27,9 +27,10 @@ from game.table.layout import Controls, Layout, lay_out
 from game.table.model import TableModel, folded, sent
 from game.table.painter import MOVING_Z, Painter, Status
 from game.table.presentation import Presentation, Stage
+from game.table.prompts import Prompted, prompts_now
 from game.table.refusal_words import refusal_words
 from game.table.slots import Placement
-from game.table.spots import spot_at
+from game.table.spots import spot_at, spots_of
 from game.words import _
 from net.session import (
     Answer,
@@ -362,6 +363,10 @@ class TableScene(Scene):
             face = self._presentation.faces.get(key, -1)
             found += painter.card(key, face, pose, layout.stock.height, MOVING_Z)
         found += painter.above(self.model, layout, self._status)
+        if view.seat is not None:
+            seen = self._status.focus
+            focus = spots_of(layout).get(seen) if seen is not None else None
+            found += prompts_now(self.app, Prompted(layout.buttons, self._status.actions, focus))
         if self.controller.playing.chooser is not None:
             found += painter.question(self.controller.playing.chooser)
         found += self._celebration.pictures(painter.theme, now_ms)

@@ -16,6 +16,7 @@ from game.sprites.display_list import DisplayList, Picture
 from game.table import endings
 from game.table.beside import Beside
 from game.table.celebration import Celebration
+from game.table.prompts import Prompted, prompts_now
 from game.tiles import words
 from game.tiles.actions import actions_for, side_actions
 from game.tiles.controller import Controller
@@ -395,6 +396,10 @@ class TileTableScene(Scene):
         found += painter.tiles(layout, poses, self._status, picked, is_held=True)
         if self._status.is_refusal:
             found += painter.refusal(layout.frame, self._status.line)
+        if view.seat is not None:
+            status, is_picking = self._status, bool(self.model.picked) or self.controller.is_placing
+            prompted = Prompted(layout.buttons, status.actions, status.focus_rect, is_picking)
+            found += prompts_now(self.app, prompted)
         if self.controller.question is not None:
             found += painter.question(self.controller.question)
         found += self._celebration.pictures(painter.theme, now_ms)
