@@ -1,18 +1,38 @@
-"""The turn that a strong player would make from a position, as far as the seat to move can see."""
+"""The turn that a computer player would make from a position, as far as the seat to move can see."""
 
-from engine.bots import hint
+from engine.bots import NOTHING_KNOWN, decide, hint
+from engine.chance import seed_from, words
 from engine.romme.imagine import after
 from engine.romme.moves import Draw, Move
 from engine.romme.state import Phase, View
 
+Seen = tuple[tuple[Move, View], ...]
 
-def turn_to_play(view: View) -> tuple[tuple[Move, View], ...]:
+
+def turn_to_play(view: View) -> Seen:
     """The moves to make, each with the view it is made from; a draw from the stock ends them, for none can see on."""
     moves: list[tuple[Move, View]] = []
-    while view.public.phase is not Phase.OVER and not (moves and view.public.seat != view.seat):
+    while _goes_on(view, moves):
         for move in hint(view):
             moves.append((move, view))
             if isinstance(move, Draw):
                 return tuple(moves)
             view = after(view, move)
     return tuple(moves)
+
+
+def turn_of_level(view: View, level: str) -> Seen:
+    """As `turn_to_play`, for a computer player of a level; its chance is the same at every call."""
+    moves: list[tuple[Move, View]] = []
+    memory, chance = NOTHING_KNOWN, words(seed_from(level), "hint")
+    while _goes_on(view, moves):
+        move, memory = decide(view, chance, memory, level)
+        moves.append((move, view))
+        if isinstance(move, Draw):
+            break
+        view = after(view, move)
+    return tuple(moves)
+
+
+def _goes_on(view: View, moves: list[tuple[Move, View]]) -> bool:
+    return view.public.phase is not Phase.OVER and not (moves and view.public.seat != view.seat)

@@ -3,12 +3,16 @@
 import json
 import sys
 
+from engine.bots import LEVELS
+from engine.chance import seed_from, words
 from engine.games import NOTATIONS
 from engine.referee import Object, RefereeError, notation_of, position_of
-from engine.romme.hints import turn_to_play
+from engine.romme.hints import turn_of_level, turn_to_play
 from engine.romme.notation import RommeNotation, write_move
 from engine.romme.state import Match, view_of
+from engine.tiles.bots import choose
 from engine.tiles.hints import hint as tile_hint
+from engine.tiles.moves import Table
 from engine.tiles.notation import TileNotation
 from engine.tiles.notation import write_move as write_tile_move
 from engine.tiles.state import Match as TileMatch
@@ -20,10 +24,8 @@ from game.commands.sentences import advice, sayer, tile_advice
 
 def run(files: list[str], language: str, level: str | None) -> int:
     """Print a hint a line. Returns 0, 1 if an `expect` was not met, 2 if an object could not be read."""
-    if level is not None:
-        print(
-            "romme hint: there is one computer player and no levels yet; leave --level out", file=sys.stderr
-        )
+    if level is not None and level not in LEVELS:
+        print(f"romme hint: {level!r} is no level; there are {', '.join(LEVELS)}", file=sys.stderr)
         return UNREADABLE
     sayer(language)
     status = MET
@@ -31,7 +33,7 @@ def run(files: list[str], language: str, level: str | None) -> int:
         problem = source.problem
         if problem is None:
             try:
-                answer = hint_for(source.object)
+                answer = hint_for(source.object, level)
             except RefereeError as error:
                 problem = str(error)
         if problem is not None:
@@ -44,23 +46,39 @@ def run(files: list[str], language: str, level: str | None) -> int:
     return status
 
 
-def hint_for(given: Object) -> Object:
-    """The answer for one object. Raises `RefereeError` for one that holds no position to move from."""
+def hint_for(given: Object, level: str | None = None) -> Object:
+    """The answer for one object, with a level what a player of that level would do.
+
+    Raises `RefereeError` for an object that holds no position to move from.
+    """
     notation = notation_of(given, NOTATIONS)
     match = position_of(given, notation)
     if isinstance(notation, RommeNotation):
-        return _card_hint(given, match)
+        return _card_hint(given, match, level)
     if isinstance(notation, TileNotation):
-        return _tile_hint(given, match)
+        return _tile_hint(given, match) if level is None else _tile_turn(given, match, level)
     raise RefereeError(f"there are no hints for {given['game']}")
 
 
-def _card_hint(given: Object, match: Match) -> Object:
-    turn = turn_to_play(view_of(match, match.state.public.seat))
+def _card_hint(given: Object, match: Match, level: str | None) -> Object:
+    view = view_of(match, match.state.public.seat)
+    turn = turn_to_play(view) if level is None else turn_of_level(view, level)
     return {
         "id": given.get("id"),
         "moves": [write_move(move, view) for move, view in turn],
         "says": " ".join(advice(move, view) for move, view in turn),
+    }
+
+
+def _tile_turn(given: Object, match: TileMatch, level: str) -> Object:
+    view = tile_view_of(match, match.state.public.seat)
+    move = choose(view, words(seed_from(level), "hint"), level)
+    placed = {piece for each in move.sets for piece in each.pieces} if isinstance(move, Table) else set()
+    laid = [piece for piece in view.rack if piece.id in placed]
+    return {
+        "id": given.get("id"),
+        "moves": [write_tile_move(move, view)],
+        "says": tile_advice(move, laid),
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import pygame
 from game import matches
 from game.match_setup import (
     EMBLEMS,
+    LEVELS,
     NAME_LENGTH,
     PLAYERS,
     PRESETS,
@@ -22,7 +24,7 @@ from game.match_setup import (
     with_players,
     with_rules,
 )
-from game.rule_words import length_words
+from game.rule_words import length_words, level_title
 from game.scenes.base import Size
 from game.scenes.dialog import ask_to_replace_match
 from game.scenes.menu import frame, heading
@@ -139,12 +141,11 @@ class SetupScene(KeepsRules):
     def _seat_row(self, rect: pygame.Rect, number: int, seat: SeatSetup) -> list[Widget]:
         theme = self.theme
         emblem = pygame.Rect(rect.left, rect.top, rect.height, rect.height)
-        kind_width = theme.px(150)
+        kind_width = theme.px(150 if seat.is_person else 262)
         name = pygame.Rect(emblem.right + theme.px(18), 0, 0, theme.px(CONTROL_HEIGHT))
         name.width = rect.right - kind_width - name.left
         name.centery = rect.centery
         kind = pygame.Rect(name.right + theme.px(16), rect.top, kind_width - theme.px(16), rect.height)
-        says = _("You") if seat.is_person else _("Computer")
 
         def next_emblem() -> None:
             taken = {other.emblem for other in self.setup.seats if other is not seat}
@@ -162,8 +163,24 @@ class SetupScene(KeepsRules):
                 hint=_("Name"),
                 most_letters=NAME_LENGTH,
             ),
-            Label(kind, says, SMALL, theme.palette.quiet),
+            self._kind(kind, number, seat),
         ]
+
+    def _kind(self, rect: pygame.Rect, number: int, seat: SeatSetup) -> Widget:
+        """Who plays a seat: the person here, or a computer player of a level."""
+        if seat.level is None:
+            return Label(rect, _("You"), SMALL, self.theme.palette.quiet)
+        place = LEVELS.index(seat.level)
+
+        def to(step: int) -> Callable[[], None] | None:
+            if not 0 <= place + step < len(LEVELS):
+                return None
+            return lambda: self._change_seat(number, level=LEVELS[place + step])
+
+        control = rect.copy()
+        control.height = self.theme.px(CONTROL_HEIGHT)
+        control.centery = rect.centery
+        return Stepper(f"level-{number}", control, level_title(seat.level), to(-1), to(1))
 
     def _set_players(self, count: int) -> None:
         self.setup = with_players(self.setup, count)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -132,5 +133,27 @@ def test_any_locale_starts(environment: dict[str, str], tmp_path: Path) -> None:
 
 
 def test_a_hint_of_a_level_that_there_is_not_is_code_2(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["hint", "--level", "level3", "-"]) == 2
-    assert "no levels yet" in capsys.readouterr().err
+    assert cli.main(["hint", "--level", "level9", "-"]) == 2
+    assert "level1, level2, level3, level4, level5" in capsys.readouterr().err
+
+
+def test_a_hint_of_a_level_is_that_levels_turn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "positions.jsonl"
+    cards = {"hands": ["SA SK SQ D7 H2 C9", "S2 H3"], "opened": [True, True], "phase": "play"}
+    tiles = {"hands": ["r4 r5 r6 b1", "o11 k11"], "opened": [True, False], "pool": "o11 k11 b11"}
+    given = [
+        {
+            "id": "c",
+            "game": "romme",
+            "rules": {"preset": "klassisch"},
+            "position": {**cards, "stock": "C3", "discard": "H9"},
+        },
+        {"id": "t", "game": "tiles", "rules": {"preset": "steine"}, "position": tiles},
+    ]
+    file.write_text("\n".join(map(json.dumps, given)))
+    for level in ("level2", "level3"):
+        assert cli.main(["hint", "--level", level, str(file)]) == 0
+        answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        assert [answer["id"] for answer in answers] == ["c", "t"]
+        assert all(answer["moves"] and answer["says"] for answer in answers)
+    assert len(answers[0]["moves"]) == 2
