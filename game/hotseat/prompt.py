@@ -47,8 +47,7 @@ class PromptPainter:
             bar = self._keep(
                 ("progress", rect.size, prompt.progress), lambda: self._progress(rect.size, prompt.progress)
             )
-            at = (rect.left, rect.bottom - bar.get_height())
-            found.append(Picture("curtain progress", bar, at, PROMPT_Z + 1))
+            found.append(Picture("curtain progress", bar, rect.topleft, PROMPT_Z + 1))
         return found
 
     def _strip(self, size: tuple[int, int], prompt: Prompt) -> Surface:
@@ -58,8 +57,8 @@ class PromptPainter:
         border: ColourAlpha | None = (*palette.brass, 255) if prompt.is_asking else None
         fill = palette.dialog if prompt.is_asking else palette.panel
         theme.panel(surface, surface.get_rect(), fill, radius=28, border=border, border_px=4)
-        side = round(height * 0.70)
-        spot = Rect(round(height * 0.22), 0, side, side)
+        side = round(height * 0.66)
+        spot = Rect(round(height * 0.26), 0, side, side)
         spot.centery = height // 2
         if prompt.emblem:
             surface.blit(emblem(prompt.emblem, side), spot)
@@ -80,9 +79,9 @@ class PromptPainter:
         name_size = fitting_size(theme, prompt.name, min(TITLE, height / theme.scale * 0.46), room)
         says_size = fitting_size(theme, prompt.says, min(LABEL, height / theme.scale * 0.24), room)
         colour = theme.palette.text
-        at = (left, round(height * 0.38))
+        at = (left, round(height * 0.36))
         theme.draw_text(surface, prompt.name, at, name_size, colour, True, anchor="midleft", width=room)
-        at = (left, round(height * 0.76))
+        at = (left, round(height * 0.74))
         quiet = theme.palette.quiet
         theme.draw_text(surface, prompt.says, at, says_size, quiet, anchor="midleft", width=room)
 
@@ -106,12 +105,11 @@ class PromptPainter:
             theme.draw_text(surface, line, at, size, theme.palette.text, anchor="midright", width=inner.width)
 
     def _progress(self, size: tuple[int, int], steps: int) -> Surface:
-        theme = self.theme
-        margin, thickness = theme.px(26), max(4, theme.px(8))
-        surface = Surface((size[0], thickness + theme.px(9)), pygame.SRCALPHA)
-        whole = size[0] - 2 * margin
-        track = Rect(margin, 0, max(thickness, round(whole * steps / PROGRESS_STEPS)), thickness)
-        theme.panel(surface, track, (*theme.palette.brass, 255), radius=4)
+        """A light that runs along the strip while it is held."""
+        surface = Surface(size, pygame.SRCALPHA)
+        self.theme.panel(surface, surface.get_rect(), (*self.theme.palette.brass, 74), radius=28)
+        reached = round(size[0] * steps / PROGRESS_STEPS)
+        surface.fill((0, 0, 0, 0), Rect(reached, 0, size[0] - reached, size[1]))
         return surface
 
     def _keep(self, key: Hashable, make: Callable[[], Surface]) -> Surface:

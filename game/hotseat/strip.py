@@ -71,7 +71,7 @@ class Strip:
         pressing = table.curtain.pressing
         steps = round(pressing.progress(now_ms) * PROGRESS_STEPS) if pressing is not None else 0
         own = model.seats[seat]
-        return Prompt(own.name, own.emblem, _("It is your turn"), self._asks(seat), True, steps)
+        return Prompt(own.name, own.emblem, _("is next"), self._asks(seat), True, steps)
 
     def _asks(self, seat: int) -> str:
         if self._table.app.pads.has_pad(seat):
@@ -81,4 +81,4 @@ class Strip:
 
 def strip_of(frame: Frame) -> Rect:
     """Where the strip lies: in the room that a hand has otherwise."""
-    return frame.bar.union(frame.hand)
+    return frame.bar.unionall((frame.hand, frame.actions))

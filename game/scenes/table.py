@@ -16,7 +16,7 @@ from game.intents import Command, Intent, PointLeft, PointMoved, PointReleased
 from game.scenes.base import Scene, Size
 from game.sprites.display_list import DisplayList, Picture
 from game.table import endings, words
-from game.table.actions import actions_for
+from game.table.actions import Action, actions_for
 from game.table.beside import Beside
 from game.table.celebration import Celebration
 from game.table.complete import complete_now
@@ -334,7 +334,7 @@ class TableScene(Scene):
     def _arrange(self, view: View) -> Layout:
         shows_marks = view is self.model.view and self.controller.drag is None
         controls = Controls(
-            actions=tuple(action.name for action in actions_for(self.model, self.controller.targets)),
+            actions=tuple(action.name for action in self._actions()),
             complete=tuple(move.pieces for move in complete_now(view)) if shows_marks else (),
             sorting=() if view.seat is None else ("sort_runs", "sort_sets"),
         )
@@ -389,7 +389,7 @@ class TableScene(Scene):
             is_refusal=refusal is not None,
             owed=needs,
             share=share,
-            actions=actions_for(model, controller.targets),
+            actions=self._actions(),
             goals=frozenset((target.place, target.meld) for target in controller.targets)
             if is_current
             else frozenset(),
@@ -401,6 +401,10 @@ class TableScene(Scene):
             round=words.round_words(view.public.rules, view.standing, view.public.players),
         )
 
+    def _actions(self) -> tuple[Action, ...]:
+        watches_beside = self.beside is not None and self.session.seat is None
+        return () if watches_beside else actions_for(self.model, self.controller.targets)
+
     def _line(self) -> str:
         if self._happened is None:
             return ""
@@ -410,6 +414,8 @@ class TableScene(Scene):
         if self.model.company.paused:
             return _("The game is paused"), None
         if view.public.phase is Phase.OVER:
+            return "", None
+        if self.beside is not None and view.seat is None:
             return "", None
         if not owes:
             return words.turn_words(self.model.name(view.public.seat)), None

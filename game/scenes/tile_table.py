@@ -345,10 +345,17 @@ class TileTableScene(Scene):
     def _shows_draft(self) -> bool:
         return self.model.draft is not None and self._presentation.view is self.model.view
 
+    @property
+    def _watches_beside(self) -> bool:
+        """What stands in the strip for those who watch, another says."""
+        return self.beside is not None and self.session.seat is None
+
     def _arrange(self, view: View, table: tuple[TableSet, ...]) -> Layout:
         model, controller = self.model, self.controller
         controls = Controls(
-            actions=tuple(action.name for action in actions_for(model, self._owed())),
+            actions=()
+            if self._watches_beside
+            else tuple(action.name for action in actions_for(model, self._owed())),
             sorting=()
             if view.seat is None
             else ("sort_runs", "sort_sets", *(action.name for action in side_actions(model))),
@@ -410,12 +417,9 @@ class TileTableScene(Scene):
         return found
 
     def _status_now(self, view: View) -> Status:
-        return status_of(
-            Seen(view, self.layout, self._happened, self._shows_draft, self.me),
-            self.model,
-            self.controller,
-            self._owed(),
-        )
+        seen = Seen(view, self.layout, self._happened, self._shows_draft, self.me)
+        status = status_of(seen, self.model, self.controller, self._owed())
+        return status._replace(owed="") if self._watches_beside else status
 
     def _follow_settings(self) -> None:
         tempo = self.app.settings.motion_factor

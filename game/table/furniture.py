@@ -92,17 +92,18 @@ class Furniture:
     def _show_lines(self, frame: Frame, status: Says) -> list[Picture]:
         """The same for a whole room, and whose turn it is in the strip."""
         found = []
-        for name, rect, words, make in (
-            ("line", frame.line, status.line, show.line),
-            ("bar", frame.bar, status.owed, show.turn),
-        ):
-            if words:
-                surface = self.keep(
-                    (name, rect.size, words),
-                    lambda make=make, rect=rect, words=words: make(self.theme, rect.size, words),
-                )
-                found.append(Picture(name, surface, rect.topleft))
+        if status.line:
+            surface = self._show_line(frame.line.size, status.line, show.line)
+            found.append(Picture("line", surface, frame.line.topleft))
+        if status.owed:
+            surface = self._show_line(frame.bar.size, status.owed, show.turn)
+            found.append(Picture("bar", surface, frame.bar.topleft))
         return [*found, self._round(frame, status.round)] if status.round else found
+
+    def _show_line(
+        self, size: tuple[int, int], words: str, make: Callable[[Theme, tuple[int, int], str], Surface]
+    ) -> Surface:
+        return self.keep((make, size, words), lambda: make(self.theme, size, words))
 
     def _round(self, frame: Frame, words: str) -> Picture:
         room = max(60, frame.piles.width)

@@ -17,6 +17,7 @@ from game.table.frame import Frame, frame_of
 from game.table.hand import Fan, fan
 from game.table.pictures import picture_in_meld, picture_of
 from game.table.places import CARD_RATIO, Place, untidy
+from game.table.show_frame import show_frame
 from game.table.slots import OVERLAP_STEP, Placement, card_height, place_melds, row_count
 from game.viewing import DESK, Viewing
 
@@ -118,14 +119,16 @@ def lay_out(
     viewing: Viewing = DESK,
 ) -> Layout:
     """The layout of a view for a window of `size` pixels."""
-    frame = frame_of(size, viewing=viewing, has_hand=view.seat is not None)
+    watches = view.seat is None
+    frame = show_frame(size, viewing) if watches else frame_of(size, viewing=viewing)
+    places = max(2, len(controls.actions)) if watches else 4
     stock, pile = _piles(frame)
     cards: dict[int, CardAt] = {}
     _add_pile(cards, view, pile)
     placement, melds, height = _add_melds(cards, view, frame, before)
     spread = _add_hand(cards, view, held, frame)
     buttons = {
-        **button_column(controls.actions, frame, frame.actions, 4, 0.9),
+        **button_column(controls.actions, frame, frame.actions, places, 0.9),
         **button_column(controls.sorting, frame, frame.sorting, 2, 0.62),
         **icon_buttons(controls.icons, frame),
     }

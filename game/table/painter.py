@@ -192,10 +192,11 @@ class Painter(Furniture):
         public = view.public
         laying = seat == public.seat and public.turn.plays > 0
         not_yet = _("not opened yet") if public.players <= ROOMY_PLAYERS else _("not opened")
+        not_yet = "" if self.is_show else not_yet
         words = _("opened") if public.opened[seat] else _("is opening") if laying else not_yet
         if view.standing.round == 1:
             return words
-        return f"{words} · {number_words(view.standing.scores[seat])}"
+        return " · ".join(filter(None, (words, number_words(view.standing.scores[seat]))))
 
     def _piles(self, view: View, layout: Layout, status: Status) -> list[Picture]:
         theme = self.theme

@@ -16,6 +16,7 @@ from game.sprites.pieces import JOKER_AS, Outline
 from game.sprites.rack import slots as rack_slots
 from game.table.boxes import SeatBox, button_column, icon_buttons, seat_boxes
 from game.table.frame import Frame, Shares, frame_of
+from game.table.show_frame import show_frame
 from game.tiles.placement import (
     PITCH,
     TILE_RATIO,
@@ -175,7 +176,8 @@ def lay_out(
     viewing: Viewing = DESK,
 ) -> Layout:
     """The layout of a table for a window of `size` pixels."""
-    frame = frame_of(size, WIDE, NARROW, viewing, view.seat is not None)
+    watches = view.seat is None
+    frame = show_frame(size, viewing, True) if watches else frame_of(size, WIDE, NARROW, viewing)
     reference = min(frame.size[1], 0.95 * frame.size[0])
     placement = place_sets([own.ids for own in table], frame.table, reference, before, wishes, may_grow)
     height = tile_height(placement.step, reference)
@@ -196,7 +198,7 @@ def lay_out(
         height,
         slots,
         rack,
-        _buttons(controls, frame),
+        _buttons(controls, frame, max(2, len(controls.actions)) if watches else 4),
         _target(held, boxes, tiles, frame.table, height),
         placement,
     )
@@ -310,9 +312,9 @@ def _pool(frame: Frame) -> Rect:
     return rect
 
 
-def _buttons(controls: Controls, frame: Frame) -> dict[str, Rect]:
+def _buttons(controls: Controls, frame: Frame, most_actions: int) -> dict[str, Rect]:
     return {
-        **button_column(controls.actions, frame, frame.actions, 4, 0.9),
+        **button_column(controls.actions, frame, frame.actions, most_actions, 0.9),
         **button_column(controls.sorting, frame, frame.sorting, 4, 0.62),
         **icon_buttons(controls.icons, frame),
     }

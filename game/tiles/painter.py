@@ -215,7 +215,7 @@ class TilePainter(Furniture):
             seat = model.seats[box.seat] if box.seat < len(model.seats) else None
             look = seat_panels.SeatLook(
                 name=model.name(box.seat),
-                says=_seat_says(view, box.seat),
+                says=_seat_says(view, box.seat, self.is_show),
                 emblem=seat.emblem if seat is not None else "cat",
                 cards=view.public.rack_sizes[box.seat],
                 is_turn=view.public.seat == box.seat and view.public.phase is not Phase.OVER,
@@ -290,10 +290,10 @@ def _is_whole(box: SetBox, layout: Layout) -> bool:
     return all(piece in layout.tiles and layout.tiles[piece].zone is Zone.TABLE for piece in box.ids)
 
 
-def _seat_says(view: View, seat: int) -> str:
-    words = _("opened") if view.public.opened[seat] else _("not opened yet")
-    score = number_words(view.standing.scores[seat])
-    return f"{score} · {words}" if view.standing.round > 1 else words
+def _seat_says(view: View, seat: int, is_show: bool) -> str:
+    words = _("opened") if view.public.opened[seat] else "" if is_show else _("not opened yet")
+    score = number_words(view.standing.scores[seat]) if view.standing.round > 1 else ""
+    return " · ".join(filter(None, (score, words)))
 
 
 def _plain(theme: Theme, size: tuple[int, int], fill: Sequence[int], radius: float) -> Surface:

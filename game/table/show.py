@@ -1,0 +1,81 @@
+"""The table as a show, for those who watch: no hand, names to be read from four metres, what has just happened."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from game.palette import ColourAlpha
+from game.shapes import ring
+from game.sprites.icons import emblem
+from game.sprites.panels import fitting_size
+from game.sprites.pieces import BACK, PieceArt
+from game.sprites.seat_panels import SeatLook
+from game.theme import HEADING, LABEL, TITLE, Theme
+
+RING_PX = 7
+
+
+def seat_panel(theme: Theme, art: PieceArt, size: tuple[int, int], look: SeatLook) -> Surface:
+    """A player's panel in the show: the name over the whole width, below it emblem, pieces in hand and state."""
+    surface = Surface(size, pygame.SRCALPHA)
+    palette = theme.palette
+    border: ColourAlpha | None = (*palette.brass, 255) if look.is_turn else None
+    fill = palette.dialog if look.is_turn else palette.panel
+    theme.panel(surface, surface.get_rect(), fill, radius=26, border=border, border_px=5)
+    width, height = size
+    pad = max(round(height * 0.13), theme.px(RING_PX + 9))
+    side = min(round(height * 0.62), round(width * 0.30))
+    spot = Rect(pad, (height - side) // 2, side, side)
+    surface.blit(emblem(look.emblem, side), spot)
+    if look.is_turn:
+        outer = side + 2 * theme.px(RING_PX + 3)
+        circle = ring(outer, (*palette.brass, 255), max(2, theme.px(RING_PX)))
+        surface.blit(circle, circle.get_rect(center=spot.center))
+    left = spot.right + pad
+    room = max(1, width - left - pad)
+    ink = palette.brass if look.is_turn else palette.text
+    per_unit = height / theme.scale
+    name_size = fitting_size(theme, look.name, min(TITLE, per_unit * 0.36), room)
+    name_at = (left, round(height * 0.30))
+    theme.draw_text(surface, look.name, name_at, name_size, ink, True, anchor="midleft", width=room)
+    below = _count(surface, theme, art, look, (left, round(height * 0.71)), min(HEADING + 4, per_unit * 0.30))
+    beside = room - (below - left) - pad
+    says_size = fitting_size(theme, look.says, min(LABEL, per_unit * 0.21), beside)
+    if look.says and theme.font(says_size).size(look.says)[0] <= beside:
+        at = (below + pad, round(height * 0.71))
+        theme.draw_text(surface, look.says, at, says_size, palette.quiet, anchor="midleft", width=beside)
+    if look.is_out:
+        surface.set_alpha(120)
+    return surface
+
+
+def _count(
+    surface: Surface, theme: Theme, art: PieceArt, look: SeatLook, at: tuple[int, int], size: float
+) -> int:
+    """One back and the number of pieces in hand; returns where they end."""
+    text = theme.text(str(look.cards), size, bold=True)
+    back = art.picture(BACK, max(8, round(text.get_height() * 0.92)))
+    spot = surface.blit(back, back.get_rect(midleft=at))
+    place = text.get_rect(midleft=(spot.right + theme.px(10), at[1]))
+    surface.blit(text, place)
+    return place.right
+
+
+def line(theme: Theme, size: tuple[int, int], words: str) -> Surface:
+    """What has just happened, in one line for the whole room."""
+    surface = Surface(size, pygame.SRCALPHA)
+    text_size = fitting_size(theme, words, min(HEADING, size[1] / theme.scale * 0.72), size[0])
+    middle = (size[0] // 2, size[1] // 2)
+    theme.draw_text(surface, words, middle, text_size, anchor="center", width=size[0])
+    return surface
+
+
+def turn(theme: Theme, size: tuple[int, int], words: str) -> Surface:
+    """Whose turn it is, or what else all wait for."""
+    surface = Surface(size, pygame.SRCALPHA)
+    text_size = fitting_size(theme, words, min(HEADING + 4, size[1] / theme.scale * 0.70), size[0])
+    middle = (size[0] // 2, size[1] // 2)
+    colour = theme.palette.brass
+    theme.draw_text(surface, words, middle, text_size, colour, True, anchor="center", width=size[0])
+    return surface
