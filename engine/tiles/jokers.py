@@ -90,7 +90,8 @@ class _Exchange:
         freed_into: tuple[int, ...],
     ) -> Iterator[tuple[JokerPlace, ...]]:
         if not old:
-            yield ()
+            if self._may_receive(freed_into, {self._places[place].lies_in for place in free}):
+                yield ()
             return
         joker, rest = old[0], old[1:]
         for place in free:
@@ -98,9 +99,9 @@ class _Exchange:
                 yield from self._ways(rest, free - {place}, used, freed_into)
         for tiles in self._replacements(joker, used):
             for place in free:
-                into = (*freed_into, self._places[place].lies_in)
-                if self._may_receive(into):
-                    yield from self._ways(rest, free - {place}, used + Counter(tiles), into)
+                into = self._places[place].lies_in
+                if self._rules.joker_reuse == "anywhere" or self._new[into]:
+                    yield from self._ways(rest, free - {place}, used + Counter(tiles), (*freed_into, into))
         for stuck in self._ways(rest, free, used, freed_into):
             yield (joker, *stuck)
 
@@ -113,20 +114,22 @@ class _Exchange:
             if used[face] < self._replacing[face]:
                 yield (face,)
 
-    def _may_receive(self, into: tuple[int, ...]) -> bool:
-        """`new_set_only`: each set with a freed joker is new, and a tile played this turn can be told for each."""
+    def _may_receive(self, freed_into: tuple[int, ...], with_own_joker: set[int]) -> bool:
+        """`new_set_only`: a tile played this turn can be told for each set with a freed joker.
+
+        A joker of the rack is such a tile where it lies, which is in a place that no old joker has taken.
+        """
         if self._rules.joker_reuse != "new_set_only":
             return True
-        if not all(self._new[index] for index in into):
-            return False
-        return _each_has_its_own([self._after[index] for index in dict.fromkeys(into)], self._laid)
+        others = [self._after[index] for index in dict.fromkeys(freed_into) if index not in with_own_joker]
+        return _each_has_its_own(others, self._laid)
 
 
 def _each_has_its_own(sets: Sequence[Meld], laid: Counter[Face]) -> bool:
     if not sets:
         return True
-    for piece in sets[0].pieces:
-        if laid[piece.face] > 0 and _each_has_its_own(sets[1:], laid - Counter((piece.face,))):
+    for face in {piece.face for piece in sets[0].pieces} - {JOKER}:
+        if laid[face] > 0 and _each_has_its_own(sets[1:], laid - Counter((face,))):
             return True
     return False
 

@@ -15,8 +15,12 @@ from engine.tiles.task import Task, as_meld
 
 
 class _Candidate(NamedTuple):
+    """A set, how many freed jokers it takes in, and which of its tiles can be the one that is played."""
+
     tiles: Reserved
     printed: Counter[Face]
+    takes: int
+    own: tuple[Face, ...]
 
 
 class _Supply(NamedTuple):
@@ -34,7 +38,7 @@ def reservations(
     supply = _supply(task, kept, fate)
     candidates = sorted(_candidates(task, supply), key=lambda made: len(made.tiles.faces))
     for chosen in _choices(candidates, 0, supply.lies + supply.rack, fate.freed):
-        for played in _played([made.printed for made in chosen], supply):
+        for played in _played(chosen, supply):
             yield played, tuple(made.tiles for made in chosen)
 
 
@@ -58,8 +62,14 @@ def _candidates(task: Task, supply: _Supply) -> Iterator[_Candidate]:
         if not any(supply.rack[face] for face in printed):
             continue
         made = as_meld(Shape(tiles.kind, printed, tiles.faces))
-        if not any(contains(made, old) for old in task.table):
-            yield _Candidate(tiles, Counter(printed))
+        if any(contains(made, old) for old in task.table):
+            continue
+        jokers = len(tiles.jokers)
+        own = tuple(face for face in dict.fromkeys(printed) if face != JOKER and supply.rack[face])
+        if own:
+            yield _Candidate(tiles, Counter(printed), jokers, own)
+        if jokers > 1 and supply.rack[JOKER]:
+            yield _Candidate(tiles, Counter(printed), jokers - 1, (JOKER,))
 
 
 def _runs(ready: Counter[Face], jokers: int) -> Iterator[Reserved]:
@@ -94,25 +104,25 @@ def _choices(
     for index in range(start, len(candidates)):
         made = candidates[index]
         if made.printed <= ready:
-            for rest in _choices(candidates, index, ready - made.printed, freed - made.printed[JOKER]):
+            for rest in _choices(candidates, index, ready - made.printed, freed - made.takes):
                 yield (made, *rest)
 
 
-def _played(sets: Sequence[Counter[Face]], supply: _Supply) -> Iterator[Counter[Face]]:
+def _played(sets: Sequence[_Candidate], supply: _Supply) -> Iterator[Counter[Face]]:
     """Which rack tiles have to be played so that each set has one of its own and all its tiles are at hand."""
     needed = Counter[Face]()
-    for printed in sets:
-        needed += printed
+    for made in sets:
+        needed += made.printed
     asked = needed - supply.lies
     for own in _one_each(sets, supply.rack):
         yield asked | own
 
 
-def _one_each(sets: Sequence[Counter[Face]], rack: Counter[Face]) -> Iterator[Counter[Face]]:
+def _one_each(sets: Sequence[_Candidate], rack: Counter[Face]) -> Iterator[Counter[Face]]:
     if not sets:
         yield Counter()
         return
-    for face in sets[0]:
+    for face in sets[0].own:
         if rack[face]:
             for rest in _one_each(sets[1:], rack - Counter((face,))):
                 yield Counter((face,)) + rest

@@ -203,13 +203,21 @@ class _Turn:
     ) -> None:
         new: dict[int, int] = {}
         shares: dict[Face, dict[int, int]] = defaultdict(dict)
+        own_jokers: dict[frozenset[Face], dict[int, int]] = defaultdict(dict)
         for column, made in zip(self.x, self.types, strict=True):
             if not made.jokers or not self._is_new(made):
                 continue
             new[column] = self.model.integer(4)
             self.model.at_least({column: 1, new[column]: -1}, 0)
             played = {}
-            for face in made.needs:
+            for slot in made.slots:
+                if JOKER in self.laid:
+                    share = self.model.integer(4)
+                    shares[JOKER][share] = -1
+                    played[share] = 1
+                    own_jokers[slot.faces][share] = -1
+                    taken[slot.faces][share] = -1
+            for face in made.real:
                 if face in self.laid:
                     share = self.model.integer(4)
                     shares[face][share] = -1
@@ -224,7 +232,7 @@ class _Turn:
                 here = self.model.integer(4)
                 freed[here] = 1
                 taken[places][here] = -1
-                self.model.at_least({**ready, here: -1}, 0)
+                self.model.at_least({**ready, **own_jokers[places], here: -1}, 0)
         all_stays = {column: 1 for own in stays for column in own}
         self.model.at_least({**freed, **all_stays}, len(stays))
 

@@ -176,6 +176,17 @@ class TestA6:
         seen = view("r6 b9 b10", "r5 *=r6 r7", joker_reuse="new_set_only")
         assert codes(seen, "table r5 r6 r7 | b9 b10 *=b11") == []
 
+    def test_A6_new_set_only_a_joker_played_elsewhere_is_no_own_tile(self) -> None:
+        rows = ("r5 *=r6 r7", "b7 b8 b9 b10 b11 b12", "k1 k2 k3")
+        seen = view("r6 * k9", *rows, joker_reuse="new_set_only")
+        table = "table r5 r6 r7 | b7 b8 b9 b10 | b11 b12 *=b13 | k1 k2 k3 *=k4"
+        assert codes(seen, table) == ["joker_left_its_place"]
+        table = "table r5 r6 r7 | b7 b8 b9 | b10 b11 b12 *=b13 | k1 k2 k3 *=k4"
+        assert codes(seen, table) == ["joker_left_its_place"]
+        table = "table r5 r6 r7 | b7 b8 b9 b10 | b11 *=b12 *=b13 | b12 b13 b11 | k1 k2 k3"
+        seen = view("r6 * b11 b13", *rows, joker_reuse="new_set_only")
+        assert codes(seen, table.replace("| b12 b13 b11 ", "| b11 b12 b13 ")) == []
+
     def test_A6_an_own_joker_may_take_the_place(self) -> None:
         seen = view("* b9 b10", "r5 *=r6 r7")
         assert codes(seen, "table r5 *=r6 r7 | b9 b10 *=b11") == []

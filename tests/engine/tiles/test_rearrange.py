@@ -89,6 +89,27 @@ def test_a_table_of_many_sets_is_disturbed_least(seed: int) -> None:
     solved_as_by_the_programme(position(seed, sets=25, **MODES["free"]), least=True)
 
 
+@pytest.mark.parametrize(
+    ("rack", "table"),
+    [
+        ("r6 *", ("r5 *=r6 r7", "b7 b8 b9 b10 b11 b12", "k1 k2 k3")),
+        ("r6 * k4", ("r5 *=r6 r7", "b7 b8 b9 b10 b11 b12", "k1 k2 k3")),
+        ("r6 * o9 k4", ("r5 *=r6 r7", "r9 b9 k9", "k1 k2 k3")),
+        ("r6 r7 * b1", ("r5 *=r6 r7", "r6 *=r7 r8", "b7 b8 b9 b10 b11 b12")),
+        ("r6 b3 b3 * *", ("r5 *=r6 r7", "o4 *=b4 k4", "b8 b9 b10 b11")),
+    ],
+)
+def test_A6_a_joker_of_the_rack_is_a_tile_played_only_where_it_lies(
+    rack: str, table: tuple[str, ...]
+) -> None:
+    notation = NOTATIONS["tiles"]
+    held = {"hands": [rack, "b1"], "opened": [True, True], "table": list(table)}
+    rules = rules_from("steine", {"tile_set": 160, "joker_reuse": "new_set_only"})
+    view = view_of(notation.read(held, rules), 0)
+    given = Position(view.rack, view.public.table, rules, opened=True)
+    solved_as_by_the_programme(given, least=True)
+
+
 def solved_as_by_the_programme(given: Position, *, least: bool) -> None:
     found = rearranged(given.rack, given.table, given.rules, given.opened, calm=least)
     faces = [piece.face for piece in given.rack]
