@@ -63,7 +63,9 @@ _LOOKS = (
     "has_high_contrast",
     "index_letters",
     "suit_colours",
+    "cloth",
     "card_back",
+    "card_front",
     "tile_theme",
     "is_full_screen",
     "display",
@@ -542,4 +544,4 @@ def _make_cards(settings: Settings, language: str) -> CardArt:
     palette = TWO_COLOUR if settings.suit_colours == "two" else FOUR_COLOUR
     if settings.has_high_contrast and settings.suit_colours == "four":
         palette = HIGH_CONTRAST_CARDS
-    return CardArt(palette, letters, settings.card_back)
+    return CardArt(palette, letters, settings.card_back, settings.card_front)

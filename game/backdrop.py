@@ -1,20 +1,24 @@
-"""The dark green table under its one lamp."""
+"""The table under its one lamp."""
 
 from __future__ import annotations
 
 import pygame
 
 from game.palette import Colour
+from game.sprites.vectors import draw_vector, vector_size
 
 LAMP_HEIGHT_SHARE = 0.42
 """The lamp hangs a little above the middle."""
 
 _COARSE_WIDTH = 320
 _GRAIN_SIDE = 128
+_PLANKS = 5
+_PLANK_SHIFT = 0.37
+"""How far a plank is shifted against the one above it, of its length."""
 
 
-def make_backdrop(size: tuple[int, int], lamp: Colour, shade: Colour) -> pygame.Surface:
-    """A radial light of `size` pixels, free of bands.
+def make_backdrop(size: tuple[int, int], lamp: Colour, shade: Colour, texture: str = "") -> pygame.Surface:
+    """A radial light of `size` pixels, free of bands; `texture` is what the table is made of, if not of cloth.
 
     The light is computed coarsely in two layers, whole steps and the fractions between them; a grain decides
     for each pixel whether its fraction becomes a step.
@@ -29,6 +33,8 @@ def make_backdrop(size: tuple[int, int], lamp: Colour, shade: Colour) -> pygame.
     fractions.fblits(tiles, pygame.BLEND_RGB_ADD)
     fractions.fill((254, 254, 254), special_flags=pygame.BLEND_RGB_SUB)
     steps.blit(fractions, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    if texture:
+        _lay_planks(steps, texture)
     return steps
 
 
@@ -50,6 +56,19 @@ def _light(size: tuple[int, int], lamp: Colour, shade: Colour) -> tuple[pygame.S
 def _brightness(distance: float) -> float:
     smooth = distance * distance * (3 - 2 * distance)
     return float((1 - smooth) ** 1.15)
+
+
+def _lay_planks(table: pygame.Surface, texture: str) -> None:
+    """Darken the light by planks of the texture, which goes on unbroken where its copy begins."""
+    width, height = table.get_size()
+    name = ("cloths", f"{texture}.svg")
+    wide, tall = vector_size(*name)
+    plank_height = -(-height // _PLANKS)
+    period = max(1, round(wide * plank_height / tall))
+    plank = draw_vector(name, (period, plank_height)).convert(table)
+    for row in range(_PLANKS):
+        for left in range(-round(row * _PLANK_SHIFT * period) % period - period, width, period):
+            table.blit(plank, (left, row * plank_height), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _grain() -> pygame.Surface:

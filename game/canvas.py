@@ -9,6 +9,7 @@ import pygame
 
 from game.backdrop import make_backdrop
 from game.burn_in import DIM_SHARE
+from game.cloths import on_cloth
 from game.fitting import viewing_for
 from game.intents import Intent
 from game.palette import HIGH_CONTRAST, LIVING_ROOM, TV, Palette
@@ -33,7 +34,9 @@ class Canvas:
         self.is_lowered = self.viewing.scale * 100 < settings.scale_percent - 1
         self.palette = _palette(settings)
         self._ground = (
-            make_backdrop(window_size, self.palette.lamp, self.palette.shade) if self.has_margins else None
+            make_backdrop(window_size, self.palette.lamp, self.palette.shade, self.palette.texture)
+            if self.has_margins
+            else None
         )
 
     @property
@@ -112,6 +115,5 @@ def draw_too_small(surface: pygame.Surface, theme: Theme) -> None:
 
 
 def _palette(settings: Settings) -> Palette:
-    if settings.has_high_contrast:
-        return HIGH_CONTRAST
-    return TV if settings.is_tv else LIVING_ROOM
+    calm = TV if settings.is_tv else LIVING_ROOM
+    return on_cloth(HIGH_CONTRAST if settings.has_high_contrast else calm, settings.cloth)

@@ -22,7 +22,7 @@ class Palette:
     on_brass: Colour = (0x1C, 0x1E, 0x24)
     text: Colour = (0xFA, 0xF6, 0xEC)
     quiet: Colour = (0x9A, 0xB6, 0xAE)
-    warning: Colour = (0xF2, 0x8C, 0x7C)
+    warning: Colour = (0xF8, 0x9C, 0x8E)
     panel: ColourAlpha = (0, 0, 0, 96)
     panel_deep: ColourAlpha = (0, 0, 0, 150)
     control: ColourAlpha = (255, 255, 255, 26)
@@ -35,6 +35,8 @@ class Palette:
     hearts: Colour = (0xC6, 0x22, 0x30)
     diamonds: Colour = (0xDE, 0x6E, 0x14)
     clubs: Colour = (0x18, 0x78, 0x50)
+    texture: str = ""
+    """The picture in assets/cloths that the table's light is multiplied with, or empty."""
 
 
 LIVING_ROOM = Palette()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from game import storage
+from game.cloths import CLOTHS, DEFAULT_CLOTH
 from game.input.pad_map import PadMaps, maps_from_data, maps_to_data
 from game.match_setup import (
     EMBLEMS,
@@ -28,7 +29,9 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "language": ("system", "de", "en"),
     "index_letters": ("language", "german", "english"),
     "suit_colours": ("four", "two"),
-    "card_back": ("lattice", "fans", "waves", "stars"),
+    "cloth": tuple(CLOTHS),
+    "card_back": ("lattice", "fans", "waves", "stars", "checks"),
+    "card_front": ("classic", "large"),
     "tile_theme": ("ivory", "slate", "wood", "high-contrast"),
     "emblem": EMBLEMS,
     "hand_shows": ("turn", "held"),
@@ -71,7 +74,9 @@ class Settings:
     screen_inches: int = 0
     index_letters: str = "language"
     suit_colours: str = "four"
+    cloth: str = DEFAULT_CLOTH
     card_back: str = "lattice"
+    card_front: str = "classic"
     tile_theme: str = "ivory"
     has_high_contrast: bool = False
     guards_misclicks: bool = True

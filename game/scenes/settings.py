@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
@@ -16,11 +16,12 @@ from game.settings import CHOICES
 from game.widgets import Button, Choice, Page, ScrollArea, Slider, TextField, Toggle, Widget
 from game.widgets.buttons import BUTTON_HEIGHT, Item
 from game.widgets.form import Row, Section, lay_sections
-from game.widgets.pictures import CardBackChoice, EmblemChoice
+from game.widgets.pictures import CardBackChoice, CardFrontChoice, ClothChoice, EmblemChoice, TileChoice
 from game.words import _
 
 VOLUME_STEP = 5
 PAGE_WIDTH = 1440
+MOST_PICTURES_WIDTH = 760
 
 
 class SettingsScene(MenuScene):
@@ -93,12 +94,6 @@ class SettingsScene(MenuScene):
             Item("english", _("J Q K")),
         ]
         colours = [Item("four", _("Four")), Item("two", _("Two"))]
-        tiles = [
-            Item("ivory", _("Ivory")),
-            Item("slate", _("Slate")),
-            Item("wood", _("Wood")),
-            Item("high-contrast", _("Strong contrast")),
-        ]
         return (
             self.choice_row("index_letters", _("Letters on the cards"), "", letters),
             self.choice_row(
@@ -107,8 +102,10 @@ class SettingsScene(MenuScene):
                 _("With four colours diamonds are orange and clubs green."),
                 colours,
             ),
+            self._cloth_row(),
             self._back_row(),
-            self.choice_row("tile_theme", _("Tiles"), _("How the tiles of the tile game look."), tiles),
+            self._front_row(),
+            self._tile_row(),
         )
 
     def _name_row(self) -> Row:
@@ -144,22 +141,52 @@ class SettingsScene(MenuScene):
         return Row(_("Emblem"), "", make, (len(EMBLEMS) - 1) * step + side, side)
 
     def _back_row(self) -> Row:
+        height = self.theme.px(140)
+        return self._picture_row(
+            "card_back", _("Back of the cards"), CardBackChoice, (height * 5 // 7, height)
+        )
+
+    def _front_row(self) -> Row:
+        height = self.theme.px(140)
+        return self._picture_row(
+            "card_front", _("Front of the cards"), CardFrontChoice, (CardFrontChoice.width(height), height)
+        )
+
+    def _cloth_row(self) -> Row:
+        size = (self.theme.px(102), self.theme.px(76))
+        return self._picture_row("cloth", _("Table"), ClothChoice, size)
+
+    def _tile_row(self) -> Row:
+        height = self.theme.px(76)
+        return self._picture_row("tile_theme", _("Tiles"), TileChoice, (TileChoice.width(height), height))
+
+    def _picture_row(
+        self, name: str, title: str, kind: Callable[..., Widget], size: tuple[int, int], says: str = ""
+    ) -> Row:
+        """Pictures to choose from, as many in a line as there is room for."""
+
         def make(rect: pygame.Rect) -> Sequence[Widget]:
             return [
-                CardBackChoice(
-                    f"back-{name}",
-                    pygame.Rect(rect.left + number * step, rect.top, width, height),
-                    name,
-                    name == self.app.settings.card_back,
-                    lambda chosen: self.change(card_back=chosen),
+                kind(
+                    f"{name}-{value}",
+                    pygame.Rect(
+                        rect.left + number % columns * step,
+                        rect.top + number // columns * (size[1] + gap),
+                        *size,
+                    ),
+                    value,
+                    value == getattr(self.app.settings, name),
+                    lambda chosen: self.change(**{name: chosen}),
                 )
-                for number, name in enumerate(CHOICES["card_back"])
+                for number, value in enumerate(CHOICES[name])
             ]
 
-        height = self.theme.px(140)
-        width, step = height * 5 // 7, self.theme.px(128)
-        count = len(CHOICES["card_back"])
-        return Row(_("Back of the cards"), "", make, (count - 1) * step + width, height)
+        gap = self.theme.px(24)
+        step = size[0] + gap
+        count = len(CHOICES[name])
+        columns = min(count, max(1, self.theme.px(MOST_PICTURES_WIDTH) // step))
+        lines = -(-count // columns)
+        return Row(title, says, make, (columns - 1) * step + size[0], lines * (size[1] + gap) - gap)
 
     def _motion_row(self) -> Row:
         words = {0: _("Off"), 50: _("Slow"), 100: _("Normal"), 150: _("Fast"), 200: _("Very fast")}

@@ -46,8 +46,11 @@ __all__ = [
 
 SECOND_JOKER = 53
 
+FRONT_NAMES = ("classic", "large")
+"""The fronts that can be chosen: pips and figures, or large indices that are read across a room."""
+
 COURT_NAMES = {11: "jack", 12: "queen", 13: "king"}
-BACK_NAMES = ("lattice", "fans", "waves", "stars")
+BACK_NAMES = ("lattice", "fans", "waves", "stars", "checks")
 
 CARD_WIDTH = 500
 CARD_HEIGHT = 700
@@ -58,6 +61,14 @@ _INDEX_SUIT_TOP = 169
 _INDEX_SUIT_HEIGHT = 84
 _COURT_HEIGHT = 440
 _BADGE = (10, 10, 140, 262)
+_LARGE_LETTER = (150, 224)
+_LARGE_CENTRE = 88
+_LARGE_SUIT_TOP = 258
+_LARGE_SUIT_HEIGHT = 128
+_LARGE_PIP_HEIGHT = 330
+_LARGE_PIP_ALPHA = 34
+_LARGE_PLATE = (172, 398)
+"""What large indices take up: the most room of a letter, and the plate under them on a court card."""
 _OUTLINE = Outline(CARD_WIDTH / CARD_HEIGHT, 0.06)
 
 _LEFT, _MIDDLE, _RIGHT = 191, 250, 309
@@ -109,12 +120,16 @@ class CardArt(PieceArt):
         palette: Palette = FOUR_COLOUR,
         index_language: IndexLanguage | str = IndexLanguage.GERMAN,
         back: str = BACK_NAMES[0],
+        front: str = FRONT_NAMES[0],
     ) -> None:
         if back not in BACK_NAMES:
             raise ValueError(f"no card back is called {back!r}")
+        if front not in FRONT_NAMES:
+            raise ValueError(f"no card front is called {front!r}")
         self.palette = palette
         self.index_language = IndexLanguage(index_language)
         self.back_name = back
+        self.has_large_indices = front == "large"
         super().__init__(_OUTLINE, palette.edge)
 
     def face(self, code: int, height_px: int) -> Surface:
@@ -138,12 +153,19 @@ class CardArt(PieceArt):
         suit, rank = divmod(code, 13)
         rank += 1
         card = self._blank(height)
-        if rank == 1:
+        if rank == 1 and not self.has_large_indices:
             self._draw_ace(card, suit, height)
-        elif rank in PIP_PLACES:
-            self._draw_pips(card, suit, rank, height)
-        else:
+        elif rank in COURT_NAMES:
             self._draw_court(card, suit, rank, height)
+        elif self.has_large_indices:
+            pip = suit_shape(
+                suit, round(_LARGE_PIP_HEIGHT * height / CARD_HEIGHT), self.palette.suits[suit].main
+            )
+            faint = pip.copy()
+            faint.set_alpha(_LARGE_PIP_ALPHA)
+            card.blit(faint, faint.get_rect(center=card.get_rect().center))
+        else:
+            self._draw_pips(card, suit, rank, height)
         self._draw_indices(card, suit, rank, height)
         return self._finish(card)
 
@@ -229,6 +251,8 @@ class CardArt(PieceArt):
 
     def _draw_indices(self, card: Surface, suit: int, rank: int, height: int) -> None:
         def make() -> Surface:
+            if self.has_large_indices:
+                return for_display(self._large_corner(suit, rank, height))
             corner = Surface((round(height * 0.23), height // 2), pygame.SRCALPHA)
             self._draw_index(corner, suit, rank, height)
             return for_display(corner)
@@ -237,6 +261,26 @@ class CardArt(PieceArt):
         card.blit(corner, (0, 0))
         turned = pygame.transform.flip(corner, True, True)
         card.blit(turned, (card.get_width() - turned.get_width(), height - turned.get_height()))
+
+    def _large_corner(self, suit: int, rank: int, height: int) -> Surface:
+        """A corner with an index that fills what a fan shows of a card."""
+        scale = height / CARD_HEIGHT
+        width, tall = (round(side * scale) for side in _LARGE_PLATE)
+        corner = Surface((width, tall), pygame.SRCALPHA)
+        if rank in COURT_NAMES:
+            plate = pygame.Color(self.palette.card)
+            pygame.draw.rect(corner, plate, corner.get_rect(), border_bottom_right_radius=round(30 * scale))
+        name = ("cards", "indices", f"{self._index_text(rank)}.svg")
+        wide, high = vector_size(*name)
+        grown = min(_LARGE_LETTER[0] / wide, _LARGE_LETTER[1] / high)
+        size = (round(wide * grown * scale), round(_LARGE_LETTER[1] * scale))
+        colour = self.palette.suits[suit].main
+        letter = draw_vector(name, size, {TINT: colour})
+        middle = round(_LARGE_CENTRE * scale)
+        corner.blit(letter, letter.get_rect(midtop=(middle, round(_INDEX_TOP * scale))))
+        pip = self._suit_picture(suit, round(_LARGE_SUIT_HEIGHT * scale))
+        corner.blit(pip, pip.get_rect(midtop=(middle, round(_LARGE_SUIT_TOP * scale))))
+        return corner
 
     def _draw_index(self, target: Surface, suit: int, rank: int, height: int) -> None:
         scale = height / CARD_HEIGHT

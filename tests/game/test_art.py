@@ -58,7 +58,7 @@ def test_committed_assets_are_what_the_tool_makes_anew():
 
 
 def test_no_picture_or_sound_is_left_over_from_an_older_drawing():
-    folders = ("cards", "tiles", "icons", "emblems", "sounds")
+    folders = ("cards", "cloths", "tiles", "icons", "emblems", "sounds")
     committed = {
         file.relative_to(asset_path()).as_posix()
         for folder in folders

@@ -10,6 +10,7 @@ from pathlib import Path
 from tools.art import (
     backs,
     cards,
+    cloths,
     courts,
     emblems,
     icons,
@@ -79,6 +80,8 @@ def _pictures() -> Iterator[tuple[str, str]]:
         yield f"icons/{name}.svg", text
     for name, text in emblems.emblems().items():
         yield f"emblems/{name}.svg", text
+    for name, text in cloths.cloths().items():
+        yield f"cloths/{name}.svg", text
     yield from _tile_pictures()
     yield "window-icon.svg", icons.window_icon()
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from math import cos, pi, sin
 
-from game.sprites.palette import BRASS, BRASS_DEEP, BRASS_LIGHT, IVORY
+from game.sprites.palette import BRASS, BRASS_DEEP, BRASS_LIGHT, INK, IVORY
 from tools.art.svg import (
     around,
     circle,
@@ -91,7 +91,25 @@ def stars() -> str:
     return _back(CHARCOAL, sky, _medallion(CHARCOAL, 3))
 
 
-BACKS: dict[str, Callable[[], str]] = {"lattice": lattice, "fans": fans, "waves": waves, "stars": stars}
+def checks() -> str:
+    """Large black and ivory diamonds that are told from a face across the room."""
+    stones = ""
+    for row in range(-6, 7):
+        for column in range(-4, 5):
+            x, y = 250 + column * 60.0, 350 + row * 60.0
+            if (row + column) % 2 == 0:
+                stones += polygon(((x, y - 54), (x + 54, y), (x, y + 54), (x - 54, y)), IVORY)
+                stones += polygon(((x, y - 24), (x + 24, y), (x, y + 24), (x - 24, y)), INK)
+    return _back(INK, stones, _medallion(INK, 3))
+
+
+BACKS: dict[str, Callable[[], str]] = {
+    "lattice": lattice,
+    "fans": fans,
+    "waves": waves,
+    "stars": stars,
+    "checks": checks,
+}
 
 
 def _back(ground: str, pattern: str, centre: str) -> str:

@@ -298,7 +298,7 @@ def test_settings_work_at_once_and_are_written(app: App, romme_home: Path) -> No
     assert "Einstellungen" in texts(scene)
     hands.click_on("has_high_contrast")
     assert app.theme.palette.quiet != (0, 0, 0)
-    hands.click_on("back-waves")
+    hands.click_on("card_back-waves")
     assert app.cards.back_name == "waves"
     hands.click_on("name")
     hands.write("Änne")
