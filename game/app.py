@@ -20,6 +20,7 @@ from game.input.reader import Reader
 from game.intents import Command, Device, Intent, PointLeft
 from game.notices import Notice, pad_words
 from game.scenes.base import Scene
+from game.scenes.writing import begins_writing
 from game.settings import Settings, load_settings, save_settings, settings_path
 from game.sound import Sound
 from game.storage import Trouble, can_write, home
@@ -384,7 +385,7 @@ class App:
             self._follow_device(intent)
             if intent == Command("fullscreen"):
                 self.toggle_full_screen()
-            elif self._stack:
+            elif self._stack and not begins_writing(self, intent):
                 self._stack[-1].handle(intent)
         if intents:
             self._follow_text_area()

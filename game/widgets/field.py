@@ -20,6 +20,8 @@ class TextField(Widget):
     takes_focus = True
     takes_text = True
     takes_drags = True
+    shows_ring = True
+    """The focus is seen as a ring besides the caret."""
 
     def __init__(
         self,
@@ -32,8 +34,8 @@ class TextField(Widget):
         size: float = BODY,
     ) -> None:
         super().__init__(key, rect)
-        self.words, self._change, self._hint = words, change, hint
-        self._most, self._size = most_letters, size
+        self.words, self._change, self.hint = words, change, hint
+        self.most_letters, self._size = most_letters, size
         self.caret = self._mark = len(words)
         self._composition = ""
         self._composition_caret = 0
@@ -83,10 +85,10 @@ class TextField(Widget):
         before_clip = surface.get_clip()
         surface.set_clip(inner.inflate(theme.px(8), 0).clip(before_clip))
         if not self.words and not self._composition:
-            theme.draw_text(surface, self._hint, inner.midleft, self._size, palette.quiet, anchor="midleft")
+            theme.draw_text(surface, self.hint, inner.midleft, self._size, palette.quiet, anchor="midleft")
         self._draw_words(surface, inner, theme, look.is_focused)
         surface.set_clip(before_clip)
-        if look.is_focused:
+        if look.is_focused and self.shows_ring:
             draw_focus(surface, rect, theme, radius)
 
     def _draw_words(
@@ -121,7 +123,7 @@ class TextField(Widget):
 
     def _insert(self, text: str) -> None:
         first, last = self.selection
-        room = self._most - (len(self.words) - (last - first))
+        room = self.most_letters - (len(self.words) - (last - first))
         added = printable(text.replace("\t", " "))[: max(0, room)]
         self._set(self.words[:first] + added + self.words[last:], first + len(added))
 

@@ -76,6 +76,9 @@ def _drawings() -> dict[str, str]:
         "leave": _line("M20 8H9V40H20") + _line("M19 24H40") + _line("M32 15L41 24L32 33"),
         "lock": rectangle(10, 21, 28, 20, 4, COLOUR) + _line("M16 21V16A8 8 0 0 1 32 16V21"),
         "chat": path("M8 9H40Q43 9 43 12V30Q43 33 40 33H24L13 42V33H8Q5 33 5 30V12Q5 9 8 9Z", COLOUR),
+        "shift": path("M24 7L41 25H32V40H16V25H7Z", COLOUR),
+        "delete": _line("M17 11H41V37H17L6 24Z") + _line("M24 19L34 29", 3.6) + _line("M34 19L24 29", 3.6),
+        "gamepad": _gamepad(),
         "book": _line("M24 13Q17 8 6 9V37Q17 36 24 41Q31 36 42 37V9Q31 8 24 13Z") + _line("M24 14V40"),
     }
 
@@ -119,6 +122,12 @@ def _ring(x: float, y: float, radius: float) -> str:
 def _hint() -> str:
     bulb = _line("M18 34V31Q11 26 11 18.5A13 13 0 0 1 37 18.5Q37 26 30 31V34Z")
     return bulb + _line("M19 40.5H29") + _line("M24 31V22", 3)
+
+
+def _gamepad() -> str:
+    body = _line("M15 13H33Q40 13 42 23L44 33Q44 39 39 37L33 31H15L9 37Q4 39 4 33L6 23Q8 13 15 13Z", 3.8)
+    cross = _line("M16 18V26", 3.2) + _line("M12 22H20", 3.2)
+    return body + cross + _dot(30, 24, 2.4) + _dot(35, 19, 2.4)
 
 
 def _gear() -> str:
