@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools import shots_cards, shots_lan, shots_tiles
+from tools import shots_cards, shots_lan, shots_pads, shots_tiles
 
 if TYPE_CHECKING:
     from game.app import App
@@ -315,6 +315,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "tiles-full-160": shots_tiles.full(160),
     "tiles-six": shots_tiles.six(),
     **shots_lan.SCENES,
+    **shots_pads.SCENES,
 }
 
 if __name__ == "__main__":

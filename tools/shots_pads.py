@@ -1,0 +1,85 @@
+"""The pictures of pads: the keyboard on the screen, the signs at the tables, the pads' own page, the mapping."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.input.buttons import Make
+from game.intents import Confirm, Device, Direction, Way
+from tools import shots_cards, shots_tiles
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.scenes.base import Scene
+
+Maker = Callable[["App"], "Scene"]
+
+
+def plug(app: App, *makes: Make, is_known: bool = True) -> None:
+    """Let the program believe that such pads are plugged in, and that the first was used last."""
+    names = {
+        Make.XBOX: "Xbox Wireless Controller",
+        Make.PLAYSTATION: "DualSense Wireless Controller",
+        Make.NINTENDO: "Nintendo Switch Pro Controller",
+        Make.OTHER: "USB Gamepad",
+    }
+    gamepads = app.gamepads
+    for pad in gamepads.pads.plugged:
+        gamepads.pads = gamepads.pads.sit(pad.number, None).unplug(pad.number)
+    for number, make in enumerate(makes):
+        gamepads.pads, _number = gamepads.pads.plug(names[make], make, f"shot {number}", is_known)
+    gamepads.pads = gamepads.pads.used(0)
+    app.last_device = Device.PAD
+    app._pads = gamepads.pads
+
+
+def writing(app: App) -> Scene:
+    """The keyboard over the settings, with half a name."""
+    from game.scenes.settings import SettingsScene
+    from game.scenes.writing import WritingScene
+
+    plug(app, Make.XBOX)
+    settings = SettingsScene()
+    app.push(settings)
+    assert settings.page is not None
+    settings.page.give_focus("name")
+    field = settings.page.focused
+    return WritingScene(settings, field)  # type: ignore[arg-type]
+
+
+def prompted(make_scene: Maker, make: Make) -> Maker:
+    """A table as somebody with a pad sees it."""
+
+    def made(app: App) -> Scene:
+        plug(app, make)
+        scene = make_scene(app)
+        enter = scene.enter
+
+        def enter_and_walk(entered: App) -> None:
+            enter(entered)
+            _later(scene)
+
+        scene.enter = enter_and_walk  # type: ignore[method-assign]
+        return scene
+
+    return made
+
+
+def _later(scene: Scene) -> None:
+    """Once the table is there: two steps to the right, and pick."""
+    tick, left = scene.tick, [Direction(Way.RIGHT), Direction(Way.RIGHT), Confirm(Device.PAD)]
+
+    def tick_and_walk(now_ms: int) -> None:
+        tick(now_ms)
+        while left and getattr(scene, "is_ready", False):
+            scene.handle(left.pop(0))
+
+    scene.tick = tick_and_walk  # type: ignore[method-assign]
+
+
+SCENES: dict[str, Maker] = {
+    "pads-writing": writing,
+    "table-pad": prompted(shots_cards.picked(), Make.PLAYSTATION),
+    "tiles-pad": prompted(shots_tiles.half_built(), Make.XBOX),
+}
