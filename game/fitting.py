@@ -14,7 +14,7 @@ from game.viewing import (
 
 STEP_PERCENT = 5
 
-LEAST_PAGE = (960, 560)
+LEAST_PAGE = (1200, 680)
 """The room that a page of a menu needs, in pixels of a window 1080 high at the usual scale."""
 
 LEAST_CARD_TABLE, LEAST_TILE_TABLE = 0.24, 0.33

@@ -1,0 +1,126 @@
+"""Looking at every scene in every window without drawing it: what is written where, and what does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+from pygame import Rect, Surface
+
+from game.theme import Theme, printable
+from game.wrapping import ellipsis
+
+SIZES = (
+    (800, 600),
+    (1024, 768),
+    (1280, 720),
+    (1366, 768),
+    (1600, 900),
+    (1920, 1080),
+    (1920, 1200),
+    (2560, 1080),
+    (3840, 2160),
+    (5120, 1440),
+    (1080, 1920),
+    (720, 1280),
+)
+PROFILES = (False, True)
+PERCENTS = (75, 100, 150, 200)
+
+_DOT = 1
+
+
+@dataclass
+class Written:
+    """All text of a frame, and what was wrong with it."""
+
+    texts: list[tuple[str, Rect]] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    def overlaps(self) -> list[str]:
+        """Texts of the canvas that lie over one another."""
+        found = []
+        for number, (words, rect) in enumerate(self.texts):
+            for other_words, other in self.texts[number + 1 :]:
+                common = rect.clip(other)
+                if common.width > 3 and common.height > 0.3 * min(rect.height, other.height):
+                    found.append(f"{words!r} {rect} lies over {other_words!r} {other}")
+        return found
+
+
+class MeasuringTheme(Theme):
+    """Lays text out and notes it; what it gives to draw has the right size and no content."""
+
+    written = Written()
+    canvas: Surface | None = None
+
+    def text(self, words: str, *arguments: Any, **options: Any) -> Surface:
+        named = dict(zip(("size", "colour", "bold", "width"), arguments, strict=False)) | options
+        size, bold, width = named.get("size", 26), named.get("bold", False), named.get("width")
+        words = printable(words)
+        if width is not None:
+            size = self.fitting_size(words, size, width, bold)
+            if ellipsis(words, width, self.font(size, bold).size) != words:
+                self.written.faults.append(f"cut to {width}: {words!r}")
+        return Surface(self.font(size, bold).size(words))
+
+    def draw_text(self, surface: Surface, words: str, *arguments: Any, **options: Any) -> Rect:
+        rect = super().draw_text(surface, words, *arguments, **options)
+        if not surface.get_rect().inflate(2, 2).contains(rect):
+            self.written.faults.append(f"{words!r} at {rect} leaves {surface.get_rect()}")
+        self._note(surface, words, rect)
+        return rect
+
+    def draw_wrapped(self, surface: Surface, words: str, rect: Rect, *arguments: Any, **options: Any) -> int:
+        height = super().draw_wrapped(surface, words, rect, *arguments, **options)
+        if height > rect.height + 4 and rect.height:
+            self.written.faults.append(f"{height} high in {rect}: {words!r}")
+        self._note(surface, words, Rect(rect.topleft, (rect.width, height)))
+        return height
+
+    def shape(self, size: tuple[int, int], *_more: Any) -> Surface:
+        return _blank(size)
+
+    def disc(self, diameter: int, *_more: Any) -> Surface:
+        return _blank((diameter, diameter))
+
+    @property
+    def backdrop(self) -> Surface:
+        return _blank((_DOT, _DOT))
+
+    def _note(self, surface: Surface, words: str, rect: Rect) -> None:
+        if surface is self.canvas and words.strip():
+            seen = rect.clip(surface.get_clip())
+            if seen.width and seen.height:
+                self.written.texts.append((words, seen))
+
+
+def _blank(size: tuple[int, int]) -> Surface:
+    return pygame.Surface((max(1, size[0]), max(1, size[1])))
+
+
+class NoArt:
+    """Pictures of cards or tiles that are all one dot."""
+
+    def __init__(self, *_anything: Any) -> None:
+        return
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *_arguments, **_options: Surface((_DOT, _DOT))
+
+
+@contextmanager
+def only_measured() -> Iterator[None]:
+    """Everything is laid out, and nothing but dots is drawn."""
+    with (
+        patch("game.canvas.Theme", MeasuringTheme),
+        patch("game.canvas.make_backdrop", lambda size, *_more: Surface(size)),
+        patch("game.app._make_cards", NoArt),
+        patch("game.app._make_tiles", NoArt),
+        patch("game.scenes.fan.Fan.draw", lambda *_anything: None),
+    ):
+        yield
