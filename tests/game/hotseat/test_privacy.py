@@ -1,0 +1,114 @@
+"""What is between the turns of persons at one screen tells nothing of anybody's hand (bug 26)."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.pieces import CARDS, TILES
+from engine.romme.rules import PRESETS
+from engine.tiles.rules import PRESETS as TILE_PRESETS
+from net.record import Record
+from tests.game.hotseat.party import dealt
+from tests.game.hotseat.screen import Sofa
+
+CARD_WORDS = {0: "S2 H9", 2: "C3 D8"}
+TILE_WORDS = {0: "k11 k12 k13", 2: "b11 b12 b13"}
+RUN = {0: ("k11", "k12", "k13"), 2: ("b11", "b12", "b13")}
+
+
+def cards(mix: int) -> Record:
+    return dealt(PRESETS["klassisch"], mix, CARD_WORDS)
+
+
+def tiles(mix: int) -> Record:
+    return dealt(TILE_PRESETS["steine"], mix, TILE_WORDS)
+
+
+def piece_of(sofa: Sofa, word: str) -> int:
+    """The piece of this face in the hand in front; of two alike the one that came first."""
+    view = sofa.screen.model.view
+    hand, notation = (view.rack, TILES) if hasattr(view, "rack") else (view.hand, CARDS)
+    return next(piece.id for piece in hand if piece.face == notation.read(word))
+
+
+def card_turn(sofa: Sofa, seat: int, number: int, mix: int) -> None:
+    """Draw, look away while the card still flies, sort and choose as one likes, throw away; the drag is in flight."""
+    sofa.key(pygame.K_d)
+    sofa.frames(4)
+    sofa.look_away()
+    sofa.frames(3)
+    assert sofa.is_covered
+    sofa.hold()
+    assert not sofa.is_covered
+    sofa.key(pygame.K_1 if mix % 2 else pygame.K_2)
+    sofa.frames(12)
+    hand = sofa.hand()
+    word = CARD_WORDS[seat].split()[number]
+    sofa.click(hand[piece_of(sofa, word)])
+    sofa.down(pygame.K_x)
+    sofa.up(pygame.K_x)
+    sofa.frames(1)
+
+
+def tile_turn(sofa: Sofa, seat: int, number: int, mix: int) -> None:
+    """First lay a run of one's own and end the turn, later draw; meanwhile look away and arrange the rack."""
+    sofa.key(pygame.K_1 if mix % 2 else pygame.K_2)
+    sofa.frames(12)
+    if number == 0:
+        for word in RUN[seat]:
+            sofa.click(sofa.hand()[piece_of(sofa, word)])
+        sofa.key(pygame.K_l)
+        sofa.frames(3)
+        sofa.look_away()
+        sofa.frames(3)
+        assert sofa.is_covered
+        sofa.hold()
+        sofa.down(pygame.K_f)
+    else:
+        sofa.down(pygame.K_d)
+    sofa.up(pygame.K_f)
+    sofa.up(pygame.K_d)
+    sofa.frames(1)
+
+
+GAMES = {"cards": (cards, card_turn), "tiles": (tiles, tile_turn)}
+
+
+def film(
+    game: str, mix: int, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> tuple[list[str], list[str], list[str], list[int]]:
+    """Two turns of each person with a computer between: the frames covered and open, the sounds, whose turns."""
+    make, turn = GAMES[game]
+    with monkeypatch.context() as patches:
+        sofa = Sofa(make(mix), patches)
+        seats = []
+        for number in (0, 0, 1, 1):
+            seat = sofa.until_asked()
+            seats.append(seat)
+            sofa.hold()
+            assert not sofa.is_covered
+            turn(sofa, seat, number, mix)
+        sofa.key(pygame.K_ESCAPE)
+        sofa.frames(4)
+        sofa.key(pygame.K_ESCAPE)
+        sofa.until_asked()
+        sofa.app.close()
+    return sofa.covered, sofa.opened, sofa.sounds, seats
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_frames_between_turns_are_the_same_whatever_is_in_the_hands(
+    game: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    covered, opened, sounds, seats = film(game, 1, home, monkeypatch)
+    others, others_open, others_sounds, others_seats = film(game, 2, home, monkeypatch)
+    assert seats == others_seats
+    assert len(set(covered)) > 60, "nothing moved, so nothing was tested"
+    assert opened != others_open, "the hands are the same, so nothing was tested"
+    assert len(covered) == len(others)
+    differing = [
+        number for number, pair in enumerate(zip(covered, others, strict=True)) if len(set(pair)) > 1
+    ]
+    assert not differing
+    assert sounds == others_sounds
