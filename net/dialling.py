@@ -211,6 +211,5 @@ class Wire(asyncio.Protocol):
             self._transport.abort()
 
     def _put(self) -> None:
-        data = self._tls.outgoing()
-        if data and self._transport is not None:
-            self._transport.write(data)
+        if self._tls.has_outgoing and self._transport is not None:
+            self._transport.write(self._tls.outgoing())

@@ -43,6 +43,7 @@ WRONG_CODES, WRONG_CODES_WITHIN_MS = 10, 60_000
 COMPUTER_NAMES = ("Ada", "Oskar", "Inge", "Kai", "Frieda", "Bruno")
 COMPUTER_EMBLEM = "key"
 LEVEL_AFTER_REMOVAL = "level3"
+_WISHES = get_args(Wish)
 
 
 class Keeper(Protocol):
@@ -129,7 +130,7 @@ class HostedTable:
         known = guest.answers.get(message.id)
         if known is not None:
             tell(self._outgoing, guest, known)
-        elif isinstance(what, get_args(Wish)):
+        elif isinstance(what, _WISHES):
             self._answer(guest, message.id, self._granted(guest, what, now_ms))
         elif self.playing is None:
             self._answer(guest, message.id, Reason.NOT_NOW)
@@ -170,12 +171,12 @@ class HostedTable:
 
     def next_wake(self, now_ms: int) -> int | None:
         """When the table wants to be ticked next."""
-        people = self.gathering.people.values()
-        times = [guest.lost_at_ms + self._grace_ms for guest in people if guest.lost_at_ms is not None]
         wake_ms = self.playing.next_wake(now_ms) if self.playing is not None else None
-        if wake_ms is not None:
-            times.append(wake_ms)
-        return max(now_ms, min(times)) if times else None
+        for guest in self.gathering.people.values():
+            if guest.lost_at_ms is not None:
+                over_ms = guest.lost_at_ms + self._grace_ms
+                wake_ms = over_ms if wake_ms is None else min(wake_ms, over_ms)
+        return None if wake_ms is None else max(now_ms, wake_ms)
 
     def go_on(self, record: Record, now_ms: int) -> None:
         """Go on with a match that was kept; the table sleeps until somebody comes back."""

@@ -60,9 +60,10 @@ class Outbox:
         if is_held or not self._held:
             return
         events, self._held = self._held, ()
+        view_of, match, seq = record.game.view_of, record.match, record.seq
         for viewer in self.audience:
-            seen = tuple(event.seen_by(viewer) for event in events)
-            self._waiting.append(Delivery(viewer, Batch(record.seq, seen, record.view_of(viewer))))
+            seen = tuple([event.seen_by(viewer) for event in events])
+            self._waiting.append(Delivery(viewer, Batch(seq, seen, view_of(match, viewer))))
 
     def draft(self, drawn: DraftShown) -> None:
         """Show the others the turn that a seat is making."""

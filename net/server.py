@@ -13,21 +13,21 @@ from net.addresses import FIRST_PORT, LAST_PORT
 from net.background import now_ms
 from net.hall import Hall
 from net.hosted import HostedTable
+from net.line import Line
 from net.outgoing import HangUp
-from net.wire.connection import Connection, End, Ended, Greeted, Happening, Misuse, Role
+from net.wire.connection import End, Ended, Greeted, Happening
 from net.wire.messages import PeerFault
-from net.wire.secured import NotSecure, Secured
+from net.wire.secured import Secured
 
 SWEEP_S = 0.5
+LINES_PER_SWEEP = 50
+"""With more lines than these they are swept one part after another, so that nobody waits for all the others."""
 CROWD = 64
 OTHERS_AFTER_S = 0.004
 """With more connections than a crowd, what was not caused by oneself comes so much later, many messages in one go."""
-CLOSING_WITHIN_MS = 2_000
 TRIES_FOR_ANY_PORT = 5
 BACKLOG = 64
 """So many connections may wait; each that is accepted costs some kilobytes before it is counted."""
-PIECE_BYTES = 2_048
-"""So much is read as messages before their answers are sent."""
 
 log = logging.getLogger(__name__)
 
@@ -67,12 +67,14 @@ class Server:
         self._changed = changed
         self._listener: asyncio.Server | None = None
         self._hosts: tuple[str, ...] | None = None
-        self._lines: dict[int, _Line] = {}
+        self._lines: dict[int, Line] = {}
         self._per_address: Counter[str] = Counter()
         self._count = 0
-        self._dirty: dict[int, _Line] = {}
+        self._dirty: dict[int, Line] = {}
         self._timers: dict[HostedTable, tuple[int, asyncio.TimerHandle]] = {}
         self._sweeping: asyncio.TimerHandle | None = None
+        self._parts: list[list[Line]] = []
+        self._pause_s = SWEEP_S
         self._sending: asyncio.TimerHandle | None = None
 
     async def listen(self, port: int | None = None, hosts: Iterable[str] | None = None) -> None:
@@ -134,7 +136,7 @@ class Server:
         work()
         self._settle()
 
-    def made(self, line: "_Line", address: str) -> bool:
+    def made(self, line: Line, address: str) -> bool:
         """Take note of a new connection; False where there are too many."""
         limits = self._limits
         if (
@@ -148,7 +150,7 @@ class Server:
         self._lines[line.number] = line
         return True
 
-    def lost(self, line: "_Line") -> None:
+    def lost(self, line: Line) -> None:
         """A connection is gone."""
         if self._lines.pop(line.number, None) is None:
             return
@@ -158,7 +160,7 @@ class Server:
             del self._per_address[line.address]
         self.took(line, line.end.cut())
 
-    def took(self, line: "_Line", happenings: list[Happening]) -> None:
+    def took(self, line: Line, happenings: list[Happening]) -> None:
         """Hand what a connection brought to the hall, and send what comes of it."""
         for happening in happenings:
             if isinstance(happening, Greeted):
@@ -187,21 +189,21 @@ class Server:
 
     async def _listening(self, port: int) -> asyncio.Server:
         loop = asyncio.get_running_loop()
-        return await loop.create_server(lambda: _Line(self), self._hosts, port, backlog=BACKLOG)
+        return await loop.create_server(lambda: Line(self), self._hosts, port, backlog=BACKLOG)
 
-    def _ended(self, line: "_Line", ended: Ended) -> None:
+    def _ended(self, line: Line, ended: Ended) -> None:
         if ended.how in (End.FAULT, End.OTHER_VERSION):
             log.info("%s is ended: %s %s", line, ended.how.value, ended.why[:32])
         self.hall.gone(line.number, ended.how is End.GOODBYE, now_ms())
         line.finish()
 
-    def _drop(self, line: "_Line", why: str) -> None:
+    def _drop(self, line: Line, why: str) -> None:
         log.info("%s is dropped: %s", line, why)
         line.end.end(why)
         self.hall.gone(line.number, False, now_ms())
         line.finish()
 
-    def _settle(self, cause: "_Line | None" = None) -> None:
+    def _settle(self, cause: Line | None = None) -> None:
         """Send what has come up, and set the clocks of the tables at which something was done."""
         self._flush(cause)
         for table in self.hall.touched():
@@ -210,20 +212,21 @@ class Server:
                 table.has_changed = False
                 self._changed()
 
-    def _flush(self, cause: "_Line | None" = None) -> None:
+    def _flush(self, cause: Line | None = None) -> None:
         """Give every connection what is for it; what `cause` caused itself is sent at once."""
-        for item in self.hall.outgoing.drain():
-            if isinstance(item, HangUp):
-                line = self._lines.get(item.connection)
-                if line is not None:
+        lines, dirty = self._lines, self._dirty
+        while out := self.hall.outgoing.drain():
+            for item in out:
+                line = lines.get(item[0])
+                if line is None:
+                    continue
+                if isinstance(item, HangUp):
                     line.end.end(item.why)
                     self.hall.gone(item.connection, False, now_ms())
                     line.finish()
-                continue
-            line = self._lines.get(item[0])
-            if line is not None and not line.end.is_over:
-                line.end.send_body(item[1])
-                self._dirty[line.number] = line
+                elif not line.end.is_over:
+                    line.end.send_body(item[1])
+                    dirty[line.number] = line
         if cause is None or len(self._lines) <= CROWD:
             self._send()
             return
@@ -238,9 +241,12 @@ class Server:
         dirty, self._dirty = self._dirty, {}
         for line in dirty.values():
             line.flush()
-            if line.unread_bytes > self._limits.unread_bytes:
-                log.info("%s does not read and is dropped", line)
-                line.abort()
+            self._see_that_it_reads(line)
+
+    def _see_that_it_reads(self, line: Line) -> None:
+        if line.unread_bytes > self._limits.unread_bytes:
+            log.info("%s does not read and is dropped", line)
+            line.abort()
 
     def _tick(self, table: HostedTable) -> None:
         self._timers.pop(table, None)
@@ -258,143 +264,42 @@ class Server:
             self._changed()
 
     def _sweep(self) -> None:
-        """Twice a second: heartbeats, silences, and whether the listener still listens."""
+        """See after a part of the lines; after each of them twice a second."""
+        if not self._parts:
+            self._see_after_listener()
+            lines = list(self._lines.values())
+            starts = range(0, max(1, len(lines)), LINES_PER_SWEEP)
+            self._parts = [lines[start : start + LINES_PER_SWEEP] for start in starts]
+            self._pause_s = SWEEP_S / len(self._parts)
         now = now_ms()
-        for line in list(self._lines.values()):
-            ended = line.end.tick(now)
-            if ended:
-                self.took(line, ended)
-            else:
-                line.sweep(now)
-                self.hall.lag(line.number, line.end.lag_ms)
-        loop = asyncio.get_running_loop()
-        self._sweeping = loop.call_later(SWEEP_S, self._sweep)
+        for line in self._parts.pop():
+            if line.number in self._lines:
+                self._see_after(line, now)
+        self._sweeping = asyncio.get_running_loop().call_later(self._pause_s, self._sweep)
+
+    def _see_after(self, line: Line, now: int) -> None:
+        """Heartbeats and silences."""
+        ended = line.end.tick(now)
+        if ended:
+            self.took(line, ended)
+        else:
+            line.sweep(now)
+            self._see_that_it_reads(line)
+            self.hall.lag(line.number, line.end.lag_ms)
+
+    def _see_after_listener(self) -> None:
+        """Whether the listener still listens."""
         listener = self._listener
         if listener is not None and any(own.fileno() < 0 for own in listener.sockets):
             log.error("the listener has stopped; it is opened again")
             listener.close()
-            self._reopening = loop.create_task(self._reopen())
+            self._reopening = asyncio.get_running_loop().create_task(self._reopen())
 
     async def _reopen(self) -> None:
         try:
             self._listener = await self._listening(self.port)
         except OSError:
             log.exception("port %d cannot be listened on again", self.port)
-
-
-class _Line(asyncio.Protocol):
-    """One connection of a guest."""
-
-    def __init__(self, server: Server) -> None:
-        self.number = 0
-        self.address = "?"
-        self.end: Connection
-        self._server = server
-        self._secured: Secured | None = None
-        self._transport: asyncio.Transport | None = None
-        self._said = 0
-        self._waiting = bytearray()
-        self._finished_ms: int | None = None
-
-    def __str__(self) -> str:
-        return f"connection {self.number} of {self.address}"
-
-    @property
-    def unread_bytes(self) -> int:
-        """How much the guest has not read."""
-        return 0 if self._transport is None else self._transport.get_write_buffer_size()
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        peer = transport.get_extra_info("peername")
-        self.address = str(peer[0]) if peer else "?"
-        # Counted before any handshake, which would cost more than the refusal.
-        if not self._server.made(self, self.address):
-            transport.abort()
-            return
-        self.end = Connection(Role.HOST, now_ms())
-        self._transport = transport
-
-    def data_received(self, data: bytes) -> None:
-        if self._transport is None or self._finished_ms is not None:
-            return
-        if self._secured is None:
-            self._secured = self._server.new_secured()
-        try:
-            plain = self._secured.receive(data)
-        except NotSecure as error:
-            log.info("%s speaks no TLS: %s", self, error)
-            self.abort()
-            return
-        if plain:
-            self._waiting += plain
-            self._read()
-        self.flush()
-        if self._secured.is_closed and self._finished_ms is None:
-            self._server.took(self, self.end.cut())
-
-    def _read(self) -> None:
-        """Take what has come, piece by piece; of one who says too much the rest waits for the next sweep."""
-        while self._waiting and self._finished_ms is None and not self._server.is_too_much(self._said):
-            piece = bytes(self._waiting[:PIECE_BYTES])
-            del self._waiting[:PIECE_BYTES]
-            happenings = self.end.receive(piece, now_ms())
-            self._said += len(happenings)
-            self._server.took(self, happenings)
-        transport = self._transport
-        if transport is None or transport.is_closing():
-            return
-        if self._waiting:
-            transport.pause_reading()
-        else:
-            transport.resume_reading()
-
-    def connection_lost(self, error: Exception | None) -> None:
-        self._transport = None
-        self._server.lost(self)
-
-    def flush(self) -> None:
-        """Send what there is to send."""
-        secured, transport = self._secured, self._transport
-        if secured is None or transport is None or transport.is_closing():
-            return
-        if secured.is_ready:
-            plain = self.end.outgoing()
-            if plain:
-                secured.send(plain)
-        data = secured.outgoing()
-        if data:
-            transport.write(data)
-
-    def finish(self) -> None:
-        """Send what there is and close."""
-        if self._finished_ms is not None:
-            return
-        self._finished_ms = now_ms()
-        self.flush()
-        if self._secured is not None and self._transport is not None:
-            self._secured.close()
-            data = self._secured.outgoing()
-            if data:
-                self._transport.write(data)
-            self._transport.close()
-
-    def abort(self) -> None:
-        """Drop the connection as it is."""
-        if self._transport is not None:
-            self._transport.abort()
-
-    def sweep(self, now: int) -> None:
-        """Send heartbeats, read on, and see that a closed connection ends."""
-        self._said = 0
-        if self._waiting:
-            self._read()
-        if self._finished_ms is not None and now - self._finished_ms >= CLOSING_WITHIN_MS:
-            self.abort()
-        try:
-            self.flush()
-        except Misuse:
-            self.abort()
 
 
 def _free_port() -> int:

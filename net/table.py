@@ -145,11 +145,10 @@ class Table:
         """When the table wants to be ticked next, `now_ms` at the earliest; None until others have acted."""
         if self.is_paused:
             return None
-        times = [] if self._deadline_ms is None else [self._deadline_ms]
-        step = self._pacing.step
+        wake_ms, step = self._deadline_ms, self._pacing.step
         if step is not None and step.is_known:
-            times.append(step.due_ms)
-        return max(now_ms, min(times)) if times else None
+            wake_ms = step.due_ms if wake_ms is None else min(wake_ms, step.due_ms)
+        return None if wake_ms is None else max(now_ms, wake_ms)
 
     def questions(self) -> tuple[Question, ...]:
         """What computer players have been asked since the last call; `decide` takes their answers."""

@@ -11,6 +11,8 @@ from net.wire.values import pack
 _PACKER = msgpack.Packer()
 _HEAD = _PACKER.pack_array_header(4) + msgpack.packb(Happened.__struct_config__.tag)
 
+_Changed = list[tuple[int, Any, Any]]
+
 
 def happened(seq: int, events: tuple[Any, ...], before: Any, after: Any) -> bytes:
     """The body of a `Happened` message: the plain way, by which `Batches` is tested."""
@@ -27,21 +29,28 @@ class Batches:
 
     def __init__(self, seq: int) -> None:
         self._head = _HEAD + pack(seq)
+        self._bodies: list[tuple[tuple[int, ...], _Changed, bytes]] = []
         self._events: dict[tuple[int, ...], bytes] = {}
         self._rows: list[tuple[int, Any, Any, bytes]] = []
 
     def body(self, events: tuple[Any, ...], before: Any, after: Any) -> bytes:
         """The body of the message to a receiver whose view was `before`."""
-        rows = [
-            self._row(place, old, new)
+        # The events of a batch outlive it, so an id names one of them.
+        key = tuple(map(id, events))
+        changed = [
+            (place, old, new)
             for place, (old, new) in enumerate(zip(before, after, strict=True))
             if old is not new and old != new
         ]
-        return b"".join([self._head, self._packed_events(events), _header(len(rows)), *rows])
+        for known_key, known, body in self._bodies:
+            if known_key == key and _is_same(known, changed):
+                return body
+        rows = [self._row(place, old, new) for place, old, new in changed]
+        body = b"".join([self._head, self._packed_events(key, events), _header(len(rows)), *rows])
+        self._bodies.append((key, changed, body))
+        return body
 
-    def _packed_events(self, events: tuple[Any, ...]) -> bytes:
-        # The events of a batch outlive it, so an id names one of them.
-        key = tuple(map(id, events))
+    def _packed_events(self, key: tuple[int, ...], events: tuple[Any, ...]) -> bytes:
         packed = self._events.get(key)
         if packed is None:
             packed = self._events[key] = pack(events)
@@ -55,6 +64,14 @@ class Batches:
         if hasattr(new, "_fields"):
             self._rows.append((place, old, new, packed))
         return packed
+
+
+def _is_same(one: _Changed, other: _Changed) -> bool:
+    """Whether these are the very same values, which is soon seen."""
+    return len(one) == len(other) and all(
+        place == other_place and old is other_old and new is other_new
+        for (place, old, new), (other_place, other_old, other_new) in zip(one, other, strict=True)
+    )
 
 
 def _header(count: int) -> bytes:

@@ -7,7 +7,7 @@ wrong ends the connection and is told as `Ended`; what this end does wrong raise
 from dataclasses import dataclass
 from enum import Enum
 
-from net.wire.frames import Frames, framed
+from net.wire.frames import LENGTH_BYTES, Frames
 from net.wire.messages import (
     FROM_GUEST,
     FROM_HOST,
@@ -107,6 +107,11 @@ class Connection:
     def is_greeted(self) -> bool:
         """Whether the peer has greeted and speaks our version."""
         return self._is_greeted
+
+    @property
+    def has_outgoing(self) -> bool:
+        """Whether anything is to be sent to the peer."""
+        return bool(self._outgoing)
 
     def send(self, message: Message) -> None:
         """Say something. Raises `Misuse` before the greeting, after the end, or for what this end may not say."""
@@ -219,4 +224,4 @@ class Connection:
         return ended
 
     def _put(self, body: bytes) -> None:
-        self._outgoing.append(framed(body))
+        self._outgoing += (len(body).to_bytes(LENGTH_BYTES, "big"), body)

@@ -1,6 +1,6 @@
 """A stream of bytes cut into messages: each comes behind its length, four bytes, the highest first."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from net.wire.messages import Fault, PeerFault
 
@@ -24,8 +24,14 @@ class Frames:
         """Whether no message is half there."""
         return not self._come
 
-    def take(self, data: bytes) -> Iterator[bytes]:
+    def take(self, data: bytes) -> Iterable[bytes]:
         """The messages that are whole now, one by one. Raises `PeerFault` at one announced too long or empty."""
+        length = len(data) - LENGTH_BYTES
+        is_one = 0 < length <= self._largest_bytes and int.from_bytes(data[:LENGTH_BYTES], "big") == length
+        # What comes is nearly always one message, no more and no less.
+        return (data[LENGTH_BYTES:],) if is_one and not self._come else self._cut(data)
+
+    def _cut(self, data: bytes) -> Iterator[bytes]:
         come = self._come
         come += data
         start = 0

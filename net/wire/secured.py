@@ -53,6 +53,11 @@ class Secured:
         """Send plain bytes, once `is_ready`."""
         self._tls.write(plain)
 
+    @property
+    def has_outgoing(self) -> bool:
+        """Whether anything is to be sent to the peer."""
+        return self._out.pending > 0
+
     def outgoing(self) -> bytes:
         """What is to be sent to the peer."""
         return self._out.read()
