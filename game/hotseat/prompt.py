@@ -8,25 +8,34 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game.input.buttons import Button, Make
 from game.palette import ColourAlpha
 from game.shapes import ring
 from game.sprites.display_list import Picture
 from game.sprites.icons import emblem
+from game.sprites.pads import key_cap, pad_button
 from game.sprites.panels import fitting_size
-from game.theme import BODY, LABEL, TITLE, Theme
+from game.theme import HEADING, LABEL, TITLE, Theme
 
 PROMPT_Z = 20_100
 PROGRESS_STEPS = 50
 MOST_KEPT = 60
+LEAST_ASKS = 20
+MOST_ASKS_HIGH = 0.76
 
 
 class Prompt(NamedTuple):
-    """What stands on the strip. `progress` is of a press that is going on, in steps of `PROGRESS_STEPS`."""
+    """What stands on the strip, with the key or the pad's button that it asks for.
+
+    `progress` is of a press that is going on, in steps of `PROGRESS_STEPS`.
+    """
 
     name: str
     emblem: str
     says: str
     asks: str = ""
+    key: str = ""
+    button: tuple[Make, Button] | None = None
     is_asking: bool = False
     progress: int = 0
 
@@ -67,11 +76,11 @@ class PromptPainter:
                 circle = ring(outer, (*palette.brass, 255), max(2, theme.px(6)))
                 surface.blit(circle, circle.get_rect(center=spot.center))
         left = spot.right + round(height * 0.24)
-        asks_width = round((width - left) * 0.46) if prompt.asks else 0
+        asks_width = round((width - left) * 0.58) if prompt.asks else 0
         room = width - left - asks_width - round(height * 0.3)
         self._words(surface, prompt, left, room)
         if prompt.asks:
-            self._asks(surface, prompt.asks, asks_width)
+            self._asks(surface, prompt, asks_width)
         return surface
 
     def _words(self, surface: Surface, prompt: Prompt, left: int, room: int) -> None:
@@ -85,24 +94,34 @@ class PromptPainter:
         quiet = theme.palette.quiet
         theme.draw_text(surface, prompt.says, at, says_size, quiet, anchor="midleft", width=room)
 
-    def _asks(self, surface: Surface, words: str, room: int) -> None:
-        """What to press, in up to three lines at the right."""
+    def _asks(self, surface: Surface, prompt: Prompt, room: int) -> None:
+        """What to press, at the right: the button as it is printed on the pad, and the words in up to three lines."""
         theme = self.theme
         width, height = surface.get_size()
-        inner = Rect(0, 0, room - round(height * 0.25), height)
-        inner.right = width - round(height * 0.25)
-        size = LABEL + 4.0
-        while (
-            size > BODY - 4
-            and theme.line_height(size) * len(theme.lines(words, inner.width, size)) > height * 0.84
-        ):
+        right = width - round(height * 0.30)
+        inner = Rect(right - room + round(height * 0.30), 0, 0, height)
+        pressed = self._pressed(prompt, round(height * 0.50))
+        if pressed is not None:
+            right = surface.blit(pressed, pressed.get_rect(midright=(right, height // 2))).left - theme.px(26)
+        inner.width = max(1, right - inner.left)
+        size = HEADING
+        while size > LEAST_ASKS and theme.line_height(size) * len(
+            theme.lines(prompt.asks, inner.width, size)
+        ) > (height * MOST_ASKS_HIGH):
             size -= 2
-        lines = theme.lines(words, inner.width, size)
+        lines = theme.lines(prompt.asks, inner.width, size)
         step = theme.line_height(size)
         top = (height - step * len(lines)) // 2
-        for number, line in enumerate(lines):
+        for number, words in enumerate(lines):
             at = (inner.right, top + round((number + 0.5) * step))
-            theme.draw_text(surface, line, at, size, theme.palette.text, anchor="midright", width=inner.width)
+            colour = theme.palette.text
+            theme.draw_text(surface, words, at, size, colour, anchor="midright", width=inner.width)
+
+    @staticmethod
+    def _pressed(prompt: Prompt, height: int) -> Surface | None:
+        if prompt.button is not None:
+            return pad_button(*prompt.button, height)
+        return key_cap(prompt.key, height) if prompt.key else None
 
     def _progress(self, size: tuple[int, int], steps: int) -> Surface:
         """A light that runs along the strip while it is held."""

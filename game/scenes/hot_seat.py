@@ -18,6 +18,7 @@ from game.intents import (
     Command,
     Confirm,
     Device,
+    Direction,
     DragBegan,
     DragCancelled,
     DragDropped,
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
 Screen = TableScene | TileTableScene
 
 _KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
-_POINTING = (PointMoved, PointLeft, PointPressed, PointReleased, LongPress)
 _DRAGGING = (DragBegan, DragMoved, DragDropped, DragCancelled)
 _UNSEEN = ("mute", "hurry")
 """What is done without the hand being covered for it."""
@@ -70,6 +70,8 @@ class HotSeatScene(Scene):
         self.front = self.watching
         self.strip = Strip(self)
         self.watching.beside = self.strip
+        for screen in self.screens.values():
+            screen.beside = self.strip.sayings
         self._is_swallowing = False
 
     # The scene
@@ -125,7 +127,7 @@ class HotSeatScene(Scene):
         if self.front is self.watching:
             self._handle_covered(intent)
         elif isinstance(intent, Held):
-            if not intent.is_down and self.curtain.falls_on_release(self._shows):
+            if not intent.is_down and self.curtain.falls_on_release(self.shows):
                 self.cover()
         elif self.app.pads.may_act(getattr(intent, "pad", None), self._front_seat):
             self.front.handle(intent)
@@ -146,6 +148,13 @@ class HotSeatScene(Scene):
         seat = view.public.seat
         is_played_here = seat in self.screens and not self.watching.model.seats[seat].is_bot
         return seat if is_played_here else None
+
+    @property
+    def is_nobody_left(self) -> bool:
+        """No person at this screen plays on in this match: they are out, or have given up."""
+        view = self.model.view
+        out = {seat for seat, _number in view.standing.out} if view is not None else set()
+        return all(seat in out or self.model.seats[seat].is_bot for seat in self.screens)
 
     def cover(self) -> None:
         """Let the curtain fall at once."""
@@ -173,7 +182,8 @@ class HotSeatScene(Scene):
         return self.front.session.seat
 
     @property
-    def _shows(self) -> Shows:
+    def shows(self) -> Shows:
+        """For how long an opened hand is seen."""
         return Shows(self.app.settings.hand_shows)
 
     def _may_be_seen(self) -> bool:
@@ -184,11 +194,11 @@ class HotSeatScene(Scene):
     def _tick_curtain(self, now_ms: int) -> None:
         curtain = self.curtain
         if not self.app.holds_key(*_KEYS, pygame.K_v):
-            if curtain.opened_by is By.KEY and curtain.falls_on_release(self._shows):
+            if curtain.opened_by is By.KEY and curtain.falls_on_release(self.shows):
                 self.cover()
             curtain.release(By.KEY)
         if not self.app.is_pointing:
-            if curtain.opened_by is By.MOUSE and curtain.falls_on_release(self._shows):
+            if curtain.opened_by is By.MOUSE and curtain.falls_on_release(self.shows):
                 self.cover()
             curtain.release(By.MOUSE, By.FINGER)
         if self.next is None or self.app.scene is not self:
@@ -201,8 +211,10 @@ class HotSeatScene(Scene):
         match intent:
             case PointPressed(at=at, device=device, is_secondary=False) if self.strip.rect.collidepoint(at):
                 self._press(By.FINGER if device is Device.TOUCH else By.MOUSE, now_ms)
-            case Confirm(device=Device.PAD) | Held(is_down=True, device=Device.PAD):
-                self._press_pad(intent.pad, now_ms)
+            case Confirm(device=Device.PAD) | Command(name="hold") | Held(device=Device.PAD):
+                self._press_pad(intent, now_ms)
+            case Direction(device=Device.PAD):
+                self.strip.heard_from(intent)
             case Confirm() | Command(name="select") | Held(is_down=True):
                 self._press(By.KEY, now_ms)
             case Cancel():
@@ -217,27 +229,39 @@ class HotSeatScene(Scene):
                 pass
 
     def _press(self, by: By, now_ms: int) -> None:
-        """Somebody presses, it may be the next person, or all wait for a computer or between two rounds."""
-        if not self.watching.is_ready:
+        """Somebody presses: it may be the next person, or all wait for a computer or between two rounds.
+
+        Who has a pad of their own opens with that, so that nobody else's hand on a key can.
+        """
+        view = self.model.view
+        if not self.watching.is_ready or view is None:
             return
         if self.next is not None:
-            self.curtain.press(by, now_ms)
-            self.app.invalidate(whole=False)
-        elif self.watching.model.view is not None and self.watching.model.view.public.result is not None:
+            if by is By.PAD or not self.app.pads.has_pad(self.next):
+                self.curtain.press(by, now_ms)
+                self.app.invalidate(whole=False)
+        elif view.public.result is not None:
             self.act("continue")
         else:
-            self.act("hurry")
+            self.act("jump" if self.is_nobody_left else "hurry")
 
-    def _press_pad(self, pad: int | None, now_ms: int) -> None:
-        if self.next is None:
+    def _press_pad(self, intent: Confirm | Command | Held, now_ms: int) -> None:
+        """The own pad opens at once, nobody's pad when it is held; those of others let something be heard."""
+        pads, seat = self.app.pads, self.next
+        is_held = isinstance(intent, Held)
+        if isinstance(intent, Held) and not intent.is_down:
+            self.curtain.release(By.PAD)
+        elif seat is None:
+            self._press(By.PAD, now_ms) if isinstance(intent, Confirm) else None
+        elif not pads.may_act(intent.pad, seat):
+            self.strip.heard_from(intent)
+        elif pads.seat_of(intent.pad) == seat:
+            if is_held or (isinstance(intent, Confirm) and self.shows is Shows.UNTIL_TURN_ENDS):
+                self.open(seat, By.PAD)
+        elif isinstance(intent, Held):
             self._press(By.PAD, now_ms)
-        elif self.app.pads.may_act(pad, self.next):
-            if self.app.pads.seat_of(pad) == self.next:
-                self.open(self.next, By.PAD)
-            else:
-                self.curtain.press(By.PAD, now_ms)
-        else:
-            self.strip.heard_from(Confirm(Device.PAD, pad))
+        elif isinstance(intent, Command) and self.shows is Shows.UNTIL_TURN_ENDS:
+            self.open(seat, By.PAD)
 
     def _press_button(self, intent: PointReleased) -> None:
         """A click beside the strip: only the buttons are there for those who watch."""

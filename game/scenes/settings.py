@@ -11,6 +11,7 @@ from game.match_setup import EMBLEMS, NAME_LENGTH, clean_name
 from game.matches import default_name
 from game.scenes.base import Size
 from game.scenes.menu import EDGE, MenuScene, frame, heading
+from game.scenes.pad_rows import pad_rows
 from game.scenes.screen_rows import screen_rows
 from game.settings import CHOICES
 from game.widgets import Button, Choice, Page, ScrollArea, Slider, TextField, Toggle, Widget
@@ -67,6 +68,7 @@ class SettingsScene(MenuScene):
                     self._volume_row(),
                 ),
             ),
+            Section(_("Gamepads"), pad_rows(self)),
             Section(
                 _("While you play"),
                 (
@@ -82,6 +84,12 @@ class SettingsScene(MenuScene):
                         "allows_take_back",
                         _("Take back a turn"),
                         _("Alone against the computer you may take back your last turn."),
+                    ),
+                    self.choice_row(
+                        "hand_shows",
+                        _("Several at one screen"),
+                        _("How long a hand is seen once its player has opened the curtain."),
+                        [Item("turn", _("Until the turn ends")), Item("held", _("While held"))],
                     ),
                 ),
             ),

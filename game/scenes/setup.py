@@ -141,7 +141,7 @@ class SetupScene(KeepsRules):
     def _seat_row(self, rect: pygame.Rect, number: int, seat: SeatSetup) -> list[Widget]:
         theme = self.theme
         emblem = pygame.Rect(rect.left, rect.top, rect.height, rect.height)
-        kind_width = theme.px(150 if seat.is_person else 262)
+        kind_width = theme.px(150 if number == 0 else 262)
         name = pygame.Rect(emblem.right + theme.px(18), 0, 0, theme.px(CONTROL_HEIGHT))
         name.width = rect.right - kind_width - name.left
         name.centery = rect.centery
@@ -167,20 +167,23 @@ class SetupScene(KeepsRules):
         ]
 
     def _kind(self, rect: pygame.Rect, number: int, seat: SeatSetup) -> Widget:
-        """Who plays a seat: the person here, or a computer player of a level."""
-        if seat.level is None:
-            return Label(rect, _("You"), SMALL, self.theme.palette.quiet)
-        place = LEVELS.index(seat.level)
+        """Who plays a seat: a person at this screen, or a computer player of a level. The first is always a person."""
+        is_alone = sum(seat.is_person for seat in self.setup.seats) < 2
+        if number == 0:
+            return Label(rect, _("You") if is_alone else _("Person"), SMALL, self.theme.palette.quiet)
+        kinds = (None, *LEVELS)
+        place = kinds.index(seat.level)
 
         def to(step: int) -> Callable[[], None] | None:
-            if not 0 <= place + step < len(LEVELS):
+            if not 0 <= place + step < len(kinds):
                 return None
-            return lambda: self._change_seat(number, level=LEVELS[place + step])
+            return lambda: self._change_seat(number, level=kinds[place + step])
 
         control = rect.copy()
         control.height = self.theme.px(CONTROL_HEIGHT)
         control.centery = rect.centery
-        return Stepper(f"level-{number}", control, level_title(seat.level), to(-1), to(1))
+        says = _("Person") if seat.level is None else level_title(seat.level)
+        return Stepper(f"level-{number}", control, says, to(-1), to(1))
 
     def _set_players(self, count: int) -> None:
         self.setup = with_players(self.setup, count)

@@ -185,6 +185,8 @@ class TableScene(Scene):
         painter = self._painter
         assert painter is not None
         painter.art.begin_frame(ROTATIONS_WHILE_MOVING if self._presentation.is_moving else None)
+        if self._presentation.is_moving:
+            painter.prepare_one()
         ground = painter.theme.backdrop
         if self._presentation.layout is None or self._presentation.view is None:
             surface.blit(ground, (0, 0))
@@ -302,6 +304,8 @@ class TableScene(Scene):
                 if event.result.winner is not None and self._presentation.tempo:
                     self._celebration.begin(now_ms, self.app.size, event.result.winner == self.me)
         self.controller.let_go() if self._lost_a_dragged_card() else None
+        if self._painter is not None:
+            self._painter.look_ahead(self.layout)
         self._furniture = None
         self.app.invalidate(whole=False)
 
@@ -373,7 +377,7 @@ class TableScene(Scene):
         if self.overlay is not None:
             found += self.overlay.pictures(painter.theme, layout, now_ms)
         if self.beside is not None:
-            found += self.beside.pictures(painter.theme, layout.frame, now_ms)
+            found += self.beside.pictures(painter.theme, layout, now_ms)
         return found
 
     def _status_now(self, view: View) -> Status:

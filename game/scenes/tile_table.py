@@ -413,7 +413,7 @@ class TileTableScene(Scene):
         if self.overlay is not None:
             found += self.overlay.pictures(painter.theme, layout, now_ms)
         if self.beside is not None:
-            found += self.beside.pictures(painter.theme, layout.frame, now_ms)
+            found += self.beside.pictures(painter.theme, layout, now_ms)
         return found
 
     def _status_now(self, view: View) -> Status:

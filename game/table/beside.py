@@ -1,14 +1,25 @@
 """What is shown over a table's screen by others than the game, as far as the screen has to do with it."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from game.sprites.display_list import Picture
+from game.table.boxes import SeatBox
 from game.table.frame import Frame
 from game.theme import Theme
+
+
+class LaidOut(Protocol):
+    """Where the parts of a table's screen are, with cards or with tiles."""
+
+    @property
+    def frame(self) -> Frame: ...
+    @property
+    def seats(self) -> Sequence[SeatBox]: ...
 
 
 class Beside(Protocol):
     """Adds pictures to a table's screen."""
 
-    def pictures(self, theme: Theme, frame: Frame, now_ms: int) -> list[Picture]:
+    def pictures(self, theme: Theme, layout: LaidOut, now_ms: int) -> list[Picture]:
         """What lies over the table now."""
