@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 
 from game.palette import ColourAlpha
 
 _OVERSAMPLING = 4
+_MOST_LARGE_PX = 1200
+"""Shapes are drawn large to make their edges smooth; this large is smooth enough, and larger ones are slow."""
 
 
 def rounded(
@@ -29,12 +33,12 @@ def rounded(
 
 
 def disc(diameter: int, fill: ColourAlpha) -> pygame.Surface:
-    """A filled circle."""
+    """A filled circle, not to be changed."""
     return _corners(diameter, diameter // 2, fill, None, 0)
 
 
 def ring(diameter: int, colour: ColourAlpha, width: int) -> pygame.Surface:
-    """A circle's line of `width` pixels, lying inside the diameter."""
+    """A circle's line of `width` pixels, lying inside the diameter; not to be changed."""
     return _corners(diameter, diameter // 2, (*colour[:3], 0), colour, width)
 
 
@@ -52,17 +56,21 @@ def _round_corners(
             )
 
 
+@lru_cache(maxsize=128)
 def _corners(
     side: int, radius: int, fill: ColourAlpha, border: ColourAlpha | None, edge: int
 ) -> pygame.Surface:
     """A rounded square drawn large and made small: its four quarters are the corners."""
-    large = pygame.Surface((side * _OVERSAMPLING, side * _OVERSAMPLING), pygame.SRCALPHA)
+    times = (
+        _OVERSAMPLING if side * _OVERSAMPLING <= _MOST_LARGE_PX else max(2, _MOST_LARGE_PX // max(side, 1))
+    )
+    large = pygame.Surface((side * times, side * times), pygame.SRCALPHA)
     outer = border if border is not None and edge else fill
     large.fill((*outer[:3], 0))
     box = large.get_rect()
-    pygame.draw.rect(large, outer, box, border_radius=radius * _OVERSAMPLING)
+    pygame.draw.rect(large, outer, box, border_radius=radius * times)
     if border is not None and edge:
-        inner = box.inflate(-2 * edge * _OVERSAMPLING, -2 * edge * _OVERSAMPLING)
-        inner_radius = max(0, radius - edge) * _OVERSAMPLING
+        inner = box.inflate(-2 * edge * times, -2 * edge * times)
+        inner_radius = max(0, radius - edge) * times
         pygame.draw.rect(large, fill, inner, border_radius=inner_radius)
     return pygame.transform.smoothscale(large, (side, side))

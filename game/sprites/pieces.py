@@ -1,6 +1,7 @@
 """What pictures of cards and of tiles have in common: they are kept, turned, and throw a shadow."""
 
 from abc import ABC, abstractmethod
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -20,7 +21,12 @@ SHADOW_CACHE_BYTES = 12_000_000
 ANGLE_STEP_DEG = 2
 NEW_ROTATIONS_A_FRAME = 4
 
+SCALE_STEPS = 48
+"""Pieces that grow or shrink on their way do so in so many steps of their full height."""
+
 _SHADOW_MARGIN = 0.16
+_SHADOW_MASTER_PX = 120
+"""Shadows are drawn and blurred for a piece of this height, whatever height they are for."""
 _LIFT_STEPS = 8
 
 
@@ -89,6 +95,34 @@ class PieceArt(ABC):
                 return self.picture(key, height_px)
         return self._rotated.get((key, height_px, step), lambda: self._rotate(key, height_px, step))
 
+    def is_ready(self, key: int, height_px: int, angle_deg: float) -> bool:
+        """Whether the turned picture is at hand, so that it costs nothing."""
+        step = round(angle_deg / ANGLE_STEP_DEG) % (360 // ANGLE_STEP_DEG)
+        return (key, height_px, step) in self._rotated or (step == 0 and self.has_picture(key, height_px))
+
+    def has_picture(self, key: int, height_px: int) -> bool:
+        """Whether the picture of a key is at hand."""
+        if key == BACK:
+            return ("back", height_px) in self._faces
+        kind, code = ("as", key - JOKER_AS) if key >= JOKER_AS else ("face", key)
+        return (kind, code, height_px) in self._faces
+
+    def scaled(
+        self, key: int, full_px: int, height_px: float, angle_deg: float = 0.0, squeezed: float = 1.0
+    ) -> Surface:
+        """A piece on its way, made from the one of `full_px`: turned, `height_px` high, `squeezed` in its width.
+
+        Size and width are rounded to `SCALE_STEPS` of the full ones, so that backs in the air share pictures.
+        """
+        size = max(1, round(height_px / full_px * SCALE_STEPS))
+        width = max(1, round(squeezed * SCALE_STEPS))
+        turned = self.rotated(key, full_px, angle_deg)
+        if size == width == SCALE_STEPS:
+            return turned
+        if key != BACK or turned is not self.picture(key, full_px):
+            return _resized(turned, size, width)
+        return self._rotated.get(("scaled", key, full_px, size, width), lambda: _resized(turned, size, width))
+
     def shadow(self, height_px: int, lift: float = 0.0, angle_deg: float = 0.0) -> Surface:
         """The soft shadow of a piece that lies (0) or is held up (1), turned with the piece.
 
@@ -123,9 +157,22 @@ class PieceArt(ABC):
         return for_display(pygame.transform.rotozoom(padded, step * ANGLE_STEP_DEG, 1.0))
 
 
+def _resized(picture: Surface, size: int, width: int) -> Surface:
+    wide, tall = picture.get_size()
+    scale = size / SCALE_STEPS
+    target = (max(1, round(wide * scale * width / SCALE_STEPS)), max(1, round(tall * scale)))
+    return pygame.transform.smoothscale(picture, target)
+
+
 def _soft_shadow(outline: Outline, height: int, lift: float, turn: int) -> Surface:
-    """Drawn and blurred at a quarter of the size: nothing in it is sharp."""
-    small = max(24, height // 4)
+    master = _shadow_master(outline, lift, turn)
+    return for_display(pygame.transform.smoothscale_by(master, height / _SHADOW_MASTER_PX))
+
+
+@lru_cache(maxsize=256)
+def _shadow_master(outline: Outline, lift: float, turn: int) -> Surface:
+    """Drawn and blurred at a small size: nothing in it is sharp."""
+    small = _SHADOW_MASTER_PX
     width, _ = outline.size(small)
     solid = Surface((width + 2, small + 2), pygame.SRCALPHA)
     black = (0, 0, 0, 140 - round(40 * lift))
@@ -138,4 +185,4 @@ def _soft_shadow(outline: Outline, height: int, lift: float, turn: int) -> Surfa
     radius = max(1, round(small * (0.016 + 0.03 * lift)))
     for _ in range(2):
         shadow = pygame.transform.box_blur(shadow, radius)
-    return for_display(pygame.transform.smoothscale_by(shadow, height / small))
+    return shadow

@@ -85,13 +85,6 @@ class TileArt(PieceArt):
             return self.face(JOKER, height_px)
         return self._faces.get(("as", code, height_px), lambda: self._compose_joker_as(code, height_px))
 
-    def has_picture(self, key: int, height_px: int) -> bool:
-        """Whether the picture of a key is at hand, so that it costs nothing."""
-        if key == BACK:
-            return ("back", height_px) in self._faces
-        kind, code = ("as", key - JOKER_AS) if key >= JOKER_AS else ("face", key)
-        return (kind, code, height_px) in self._faces
-
     def rack(self, size: tuple[int, int]) -> Surface:
         """The rack with its two shelves, empty, `size` pixels wide and high. See `game.sprites.rack.shelves`."""
         if size not in self._racks:

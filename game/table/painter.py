@@ -1,5 +1,6 @@
 """The table's screen as a list of pictures: what is known, what is held, and where everything lies."""
 
+from collections import deque
 from collections.abc import Collection, Mapping
 from functools import partial
 from typing import NamedTuple
@@ -22,7 +23,7 @@ from game.table.layout import HELD_Z, CardAt, Layout, Zone
 from game.table.model import TableModel
 from game.table.places import Place
 from game.table.spots import Spot, spots_of
-from game.theme import BODY, SMALL
+from game.theme import BODY, SMALL, Theme
 from game.words import _
 
 HOVER_LIFT = 0.08
@@ -56,6 +57,10 @@ class Painter(Furniture):
     """Makes the pictures of the card table."""
 
     art: CardArt
+
+    def __init__(self, theme: Theme, art: CardArt) -> None:
+        super().__init__(theme, art)
+        self._ahead: deque[tuple[int, int, float]] = deque()
 
     def furniture(self, model: TableModel, view: View, layout: Layout, status: Status) -> list[Picture]:
         """Everything under the cards: panels, piles, lines and buttons."""
@@ -139,6 +144,23 @@ class Painter(Furniture):
             self.art.back(height)
             for step in range(5):
                 self.art.shadow(height, step / 4)
+
+    def look_ahead(self, layout: Layout) -> None:
+        """What the cards will look like where they are going to lie, to be drawn one by one before they are there."""
+        wanted = [
+            (card.picture, max(1, round(card.place.height)), angle)
+            for card in layout.cards.values()
+            for angle in {0.0, card.place.angle}
+        ]
+        self._ahead = deque(own for own in sorted(wanted, key=_by_angle) if not self.art.is_ready(*own))
+
+    def prepare_one(self) -> None:
+        """Draw the next picture that will be needed; one a frame, so that none has to wait for several."""
+        while self._ahead:
+            wanted = self._ahead.popleft()
+            if not self.art.is_ready(*wanted):
+                self.art.rotated(*wanted)
+                return
 
     # Parts
 
@@ -308,3 +330,7 @@ class Painter(Furniture):
         left = round(place.x - place.width / 2 + place.width * 0.03)
         top = place.y + place.height / 2 + 2 if under else place.y - place.height / 2 - thickness - 1
         return Picture(("tab", piece), surface, (left, round(top)), MOVING_Z - 3)
+
+
+def _by_angle(wanted: tuple[int, int, float]) -> bool:
+    return wanted[2] != 0.0

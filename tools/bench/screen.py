@@ -178,7 +178,7 @@ def _forget_pictures(app: Any) -> None:
     from game.sprites import icons, vectors
 
     app._cards = None
-    app.theme = app._make_theme()
+    app.theme = app.canvas.theme()
     for store in (icons.icon, icons.emblem, icons.suit_shape, vectors._text, vectors.vector_size):
         store.cache_clear()
 
