@@ -7,6 +7,7 @@ seats each, at so many moves a second in all, and prints the answers' times as J
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import sys
 import time
@@ -28,11 +29,27 @@ DIALS = 5
 """So often one tries to connect to a host on a machine that is busy."""
 
 
+class Beat:
+    """When a table's next move is due: at an even rate, however late the one before was answered."""
+
+    def __init__(self, pause_s: float) -> None:
+        self._pause_s = pause_s
+        self._due_s = 0.0
+
+    def wait_s(self) -> float:
+        """How long the next move has to wait."""
+        now = time.perf_counter()
+        # Who is too far behind does not catch up.
+        self._due_s = max(self._due_s + self._pause_s, now - self._pause_s)
+        return max(0.0, self._due_s - now)
+
+
 class Seat:
     """One seat: reads just as much of what comes as the script needs."""
 
-    def __init__(self, script: Script, number: int) -> None:
+    def __init__(self, script: Script, beat: Beat, number: int) -> None:
         self.script = script
+        self.table_beat = beat
         self.number = number
         self.wire: Wire | None = None
         self.is_in = False
@@ -122,10 +139,10 @@ class Script:
         self.times: list[float] = []
         self.refused = self.lost = 0
         self.is_measuring = False
-        self._pause_s = tables / rate
+        self.pause_s = tables / rate
 
     def move(self, seat: Seat, what: list[Any]) -> None:
-        asyncio.get_running_loop().call_later(self._pause_s, seat.command, what)
+        asyncio.get_running_loop().call_later(seat.table_beat.wait_s(), seat.command, what)
 
     def answered(self, took_s: float, refusal: Any) -> None:
         self.refused += refusal is not None
@@ -143,7 +160,8 @@ async def play(
     connections = 0
     beating = asyncio.create_task(_beat(seats))
     for number, table in enumerate(tables[first : first + count]):
-        own = [Seat(script, place) for place in range(SEATS)]
+        beat = Beat(script.pause_s)
+        own = [Seat(script, beat, place) for place in range(SEATS)]
         for seat in own:
             place = first * SEATS + connections
             local = f"127.0.{1 + place // CONNECTIONS_PER_ADDRESS}.1"
@@ -155,6 +173,8 @@ async def play(
         for seat in own[1:]:
             seat.command(BeReady())
         assert number < count
+    gc.collect()
+    gc.disable()
     print("ready", flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
     for own in seats:
