@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
+import warnings
 
 import pygame
 
@@ -57,16 +58,20 @@ class Window:
         self._wanted_display = display
         self._known_displays = count_displays()
         try:
-            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self.display)
+            desktops = pygame.display.get_desktop_sizes()
+            size = desktops[self.display] if self.display < len(desktops) else (0, 0)
+            self.surface = pygame.display.set_mode(size, pygame.FULLSCREEN, display=self.display)
             self.is_full_screen = True
         except pygame.error:
             self.is_full_screen = False
             self.surface = self._open_window()
 
     def leave_full_screen(self) -> None:
-        """The window again, as large as it was."""
+        """The window again, as large as it was; some window managers need to be told twice."""
         self.is_full_screen = False
         self.surface = self._open_window()
+        if self.surface.get_size() != self._windowed_size:
+            self.surface = self._open_window()
 
     def follow_displays(self) -> bool:
         """After a screen was switched off, pulled out or put back: fill the wanted one, or what there is.
@@ -104,7 +109,9 @@ class Window:
             self._known_displays = 0
 
     def _open_window(self) -> pygame.Surface:
-        return pygame.display.set_mode(self._windowed_size, pygame.RESIZABLE, display=self.display)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)
+            return pygame.display.set_mode(self._windowed_size, pygame.RESIZABLE, display=self.display)
 
     def _fitting_size(self) -> tuple[int, int]:
         desktops = pygame.display.get_desktop_sizes()
