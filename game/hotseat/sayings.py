@@ -13,7 +13,7 @@ from game.lan.words import reaction_words
 from game.sprites.display_list import Picture
 from game.table.beside import LaidOut
 from game.theme import Theme
-from game.words import ngettext
+from game.words import _
 from net.lobby import REACTIONS
 
 SHOWN_MS = 2500
@@ -76,7 +76,7 @@ class Sayings:
     def _words(self, seat: int, intent: Intent, pieces: int) -> str:
         match intent:
             case Confirm():
-                return ngettext("I hold {count} piece", "I hold {count} pieces", pieces).format(count=pieces)
+                return _("{count} left").format(count=pieces)
             case Direction(way=way, is_repeat=False):
                 return reaction_words(BY_WAY[way])
             case Command(name="talk"):
