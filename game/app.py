@@ -403,6 +403,8 @@ class App:
         if words := pad_words(before, self._pads):
             self._notice.say(words, now_ms)
             self.invalidate()
+            for scene in tuple(self._stack):
+                scene.pads_changed(before, self._pads)
 
     def _follow_text_area(self) -> None:
         area = self._stack[-1].text_area() if self._stack else None

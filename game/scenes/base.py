@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.input.pads import Pads
 from game.intents import Intent
 
 if TYPE_CHECKING:
@@ -50,6 +51,9 @@ class Scene:
 
     def looked_away(self) -> None:
         """The window has lost the focus, or is not to be seen: what is secret must not stay on it."""
+
+    def pads_changed(self, before: Pads, now: Pads) -> None:
+        """A gamepad was plugged in or pulled out."""
 
     def handle(self, intent: Intent) -> None:
         """Act on what a person wants. Ask for a frame with `app.invalidate()` if anything looks different."""

@@ -1,14 +1,17 @@
-"""What the keys do, over whatever is on the screen."""
+"""What the keys or a pad's buttons do, over whatever is on the screen."""
 
 from __future__ import annotations
 
 import pygame
 
-from game.intents import Command, Intent, PointReleased
+from game.input.buttons import Button as PadButton
+from game.intents import Command, Device, Intent, PointReleased
 from game.scenes.base import Size
 from game.scenes.dialog import draw_veil
 from game.scenes.menu import EDGE, MenuScene
-from game.theme import BODY, HEADING, SMALL
+from game.scenes.pad_words import pad_entries
+from game.sprites.pads import key_cap, pad_button, pad_cross
+from game.theme import BODY, HEADING
 from game.widgets import Button, Label, Page, Panel, Picture, Widget
 from game.widgets.buttons import BUTTON_HEIGHT
 from game.words import _, pgettext
@@ -16,21 +19,33 @@ from game.words import _, pgettext
 BOX_WIDTH = 1560
 PADDING = 56
 ROW_HEIGHT = 58
+CAP_HEIGHT = 44
+
+
+Entries = tuple[tuple[tuple[str | PadButton, ...], str], ...]
+"""Keys or buttons, and what they do."""
 
 
 class KeysScene(MenuScene):
-    """The keys in two columns; F1 or Escape closes it."""
+    """The keys in two columns, or the buttons of the pad that was used last; F1 or Escape closes it.
+
+    `is_for_pad` None: whichever was used last, keys or a pad.
+    """
 
     is_overlay = True
 
-    def __init__(self, has_tiles: bool = False) -> None:
+    def __init__(self, has_tiles: bool = False, is_for_pad: bool | None = None) -> None:
         super().__init__()
         self._has_tiles = has_tiles
+        self._is_for_pad = is_for_pad
         self._box = pygame.Rect(0, 0, 0, 0)
 
     def build(self, size: Size) -> Page:
         theme = self.theme
-        entries = tile_key_entries() if self._has_tiles else key_entries()
+        is_for_pad = self._is_for_pad
+        if is_for_pad is None:
+            is_for_pad = self.app.last_device is Device.PAD
+        entries = self._entries(is_for_pad)
         rows = (len(entries) + 1) // 2
         width = min(theme.px(BOX_WIDTH), size[0] - 2 * theme.px(EDGE // 2))
         row_height = theme.px(ROW_HEIGHT)
@@ -44,7 +59,7 @@ class KeysScene(MenuScene):
         title = pygame.Rect(inner.left, inner.top, inner.width, theme.px(50))
         widgets: list[Widget] = [
             Panel(box, theme.palette.dialog, radius=30),
-            Label(title, _("Keys"), HEADING, bold=True),
+            Label(title, _("Gamepad") if is_for_pad else _("Keys"), HEADING, bold=True),
         ]
         half = (inner.width - theme.px(48)) // 2
         for number, (keys, says) in enumerate(entries):
@@ -67,20 +82,24 @@ class KeysScene(MenuScene):
     def draw_ground(self, surface: pygame.Surface, now_ms: int) -> None:
         draw_veil(surface, self.theme.palette.veil)
 
-    def _row(self, rect: pygame.Rect, keys: tuple[str, ...], says: str) -> list[Widget]:
+    def _entries(self, is_for_pad: bool) -> Entries:
+        if is_for_pad:
+            return pad_entries(self._has_tiles)
+        return tile_key_entries() if self._has_tiles else key_entries()
+
+    def _row(self, rect: pygame.Rect, keys: tuple[str | PadButton, ...], says: str) -> list[Widget]:
         theme = self.theme
-        keys_width = theme.px(236)
+        height, make = theme.px(CAP_HEIGHT), self.app.pads.last_make
+        signs = [
+            key_cap(key, height) if isinstance(key, str) else pad_button(make, key, height) for key in keys
+        ] or [pad_cross(height)]
+        keys_width = theme.px(250)
         says_rect = pygame.Rect(rect.left + keys_width, rect.top, rect.width - keys_width, rect.height)
 
         def paint(surface: pygame.Surface, place: pygame.Rect) -> None:
             left = place.left
-            for key in keys:
-                cap_width = theme.font(SMALL).size(key)[0] + theme.px(26)
-                cap = pygame.Rect(left, 0, max(cap_width, theme.px(44)), theme.px(44))
-                cap.centery = place.centery
-                theme.panel(surface, cap, theme.palette.control_hover, radius=10)
-                theme.draw_text(surface, key, cap.center, SMALL, anchor="center")
-                left = cap.right + theme.px(8)
+            for sign in signs:
+                left = surface.blit(sign, sign.get_rect(midleft=(left, place.centery))).right + theme.px(8)
 
         return [Picture(rect, paint), Label(says_rect, says, BODY)]
 

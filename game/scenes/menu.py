@@ -6,10 +6,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.intents import Cancel, Command, Intent
+from game.input.buttons import Button
+from game.input.pads import Pads
+from game.intents import Cancel, Command, Device, Intent
 from game.scenes.base import Scene, Size
+from game.sprites.pads import pad_button
+from game.theme import SMALL
 from game.widgets import Page
 from game.widgets.texts import Label
+from game.words import _
 
 if TYPE_CHECKING:
     from game.app import App
@@ -79,6 +84,13 @@ class MenuScene(Scene):
         elif isinstance(intent, Command):
             self.command(intent.name)
 
+    def pads_changed(self, before: Pads, now: Pads) -> None:
+        from game.scenes.mapping import offer_mapping
+
+        self.refresh()
+        if self.app.scene is self:
+            offer_mapping(self.app, before, now)
+
     def command(self, name: str) -> None:
         """A named command that the page did not use."""
         if name == "help":
@@ -114,6 +126,8 @@ class MenuScene(Scene):
         self.draw_ground(surface, now_ms)
         assert self.page is not None
         self.page.draw(surface)
+        if self.app.last_device is Device.PAD:
+            self._draw_pad_signs(surface)
         if self._note:
             self._draw_note(surface)
         return None
@@ -127,6 +141,20 @@ class MenuScene(Scene):
         page = self.build(size)
         page.inherit(self.page)
         self.page = page
+
+    def _draw_pad_signs(self, surface: pygame.Surface) -> None:
+        """Which buttons choose and go back, in the lower left corner."""
+        theme, make = self.theme, self.app.pads.last_make
+        parts = []
+        for button, words in ((Button.A, _("Choose")), (Button.B, _("Back"))):
+            parts += [pad_button(make, button, theme.px(40)), theme.text(words, SMALL)]
+        gap, height = theme.px(12), theme.px(60)
+        width = sum(part.get_width() + gap for part in parts) + theme.px(36)
+        rect = pygame.Rect(theme.px(16), surface.get_height() - height - theme.px(12), width, height)
+        theme.panel(surface, rect, theme.palette.panel_deep, radius=30)
+        left = rect.left + theme.px(24)
+        for part in parts:
+            left = surface.blit(part, part.get_rect(midleft=(left, rect.centery))).right + gap
 
     def _draw_note(self, surface: pygame.Surface) -> None:
         draw_note(surface, self.theme, self._note)
