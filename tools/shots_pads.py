@@ -78,8 +78,60 @@ def _later(scene: Scene) -> None:
     scene.tick = tick_and_walk  # type: ignore[method-assign]
 
 
+def mapping(app: App) -> Scene:
+    """The fourth button of an unknown pad is asked for."""
+    from game.input.pad_map import ASKED
+    from game.scenes.mapping import MappingScene
+
+    plug(app, Make.OTHER, is_known=False)
+    scene = MappingScene(app.pads.plugged[0])
+    scene.found = {button: f"b{number}" for number, button in enumerate(ASKED[:4])}
+    scene._number = 4
+    return scene
+
+
+def buttons(app: App) -> Scene:
+    """What the buttons of a pad do."""
+    from game.scenes.keys import KeysScene
+
+    plug(app, Make.XBOX)
+    return KeysScene(is_for_pad=True)
+
+
+def tile_buttons(app: App) -> Scene:
+    """The same at the tile table, with another make's signs."""
+    from game.scenes.keys import KeysScene
+
+    plug(app, Make.PLAYSTATION)
+    return KeysScene(has_tiles=True, is_for_pad=True)
+
+
+def in_settings(app: App) -> Scene:
+    """The settings' rows of gamepads."""
+    from game.scenes.base import Size
+    from game.scenes.settings import SettingsScene
+    from game.widgets import Page
+
+    class Lower(SettingsScene):
+        def build(self, size: Size) -> Page:
+            page = super().build(size)
+            page.give_focus("pad-1-0")
+            area = page.area("settings")
+            area.scroll_to(area.offset, at_once=True)
+            return page
+
+    plug(app, Make.XBOX, Make.NINTENDO)
+    gamepads = app.gamepads
+    gamepads.pads, _number = gamepads.pads.plug("Weird Joystick", Make.OTHER, "weird", False)
+    return Lower()
+
+
 SCENES: dict[str, Maker] = {
     "pads-writing": writing,
+    "pads-mapping": mapping,
+    "pads-buttons": buttons,
+    "pads-buttons-tiles": tile_buttons,
+    "pads-settings": in_settings,
     "table-pad": prompted(shots_cards.picked(), Make.PLAYSTATION),
     "tiles-pad": prompted(shots_tiles.half_built(), Make.XBOX),
 }

@@ -20,6 +20,7 @@ BOX_WIDTH = 1560
 PADDING = 56
 ROW_HEIGHT = 58
 CAP_HEIGHT = 44
+KEYS_WIDTH, PAD_SIGNS_WIDTH = 250, 150
 
 
 Entries = tuple[tuple[tuple[str | PadButton, ...], str], ...]
@@ -38,6 +39,7 @@ class KeysScene(MenuScene):
         super().__init__()
         self._has_tiles = has_tiles
         self._is_for_pad = is_for_pad
+        self._shows_pad = False
         self._box = pygame.Rect(0, 0, 0, 0)
 
     def build(self, size: Size) -> Page:
@@ -45,6 +47,7 @@ class KeysScene(MenuScene):
         is_for_pad = self._is_for_pad
         if is_for_pad is None:
             is_for_pad = self.app.last_device is Device.PAD
+        self._shows_pad = is_for_pad
         entries = self._entries(is_for_pad)
         rows = (len(entries) + 1) // 2
         width = min(theme.px(BOX_WIDTH), size[0] - 2 * theme.px(EDGE // 2))
@@ -93,7 +96,7 @@ class KeysScene(MenuScene):
         signs = [
             key_cap(key, height) if isinstance(key, str) else pad_button(make, key, height) for key in keys
         ] or [pad_cross(height)]
-        keys_width = theme.px(250)
+        keys_width = theme.px(PAD_SIGNS_WIDTH if self._shows_pad else KEYS_WIDTH)
         says_rect = pygame.Rect(rect.left + keys_width, rect.top, rect.width - keys_width, rect.height)
 
         def paint(surface: pygame.Surface, place: pygame.Rect) -> None:

@@ -35,6 +35,7 @@ class MappingScene(MenuScene):
     """
 
     is_overlay = True
+    shows_pad_signs = False
 
     def __init__(self, pad: Pad) -> None:
         super().__init__()

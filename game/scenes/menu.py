@@ -30,6 +30,9 @@ GAP = 24
 class MenuScene(Scene):
     """Builds its page in `build`, again after every change; keeps the focus and the scrolling."""
 
+    shows_pad_signs = True
+    """The buttons of the pad that choose and go back are shown, if a pad was used last."""
+
     def __init__(self) -> None:
         self.page: Page | None = None
         self._note = ""
@@ -126,7 +129,7 @@ class MenuScene(Scene):
         self.draw_ground(surface, now_ms)
         assert self.page is not None
         self.page.draw(surface)
-        if self.app.last_device is Device.PAD:
+        if self.shows_pad_signs and self.app.last_device is Device.PAD:
             self._draw_pad_signs(surface)
         if self._note:
             self._draw_note(surface)

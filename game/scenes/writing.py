@@ -79,6 +79,7 @@ class WritingScene(MenuScene):
     """Writes for a field of the scene below, which hears of it only when all is done."""
 
     is_overlay = True
+    shows_pad_signs = False
 
     def __init__(self, below: MenuScene, field: TextField) -> None:
         super().__init__()
