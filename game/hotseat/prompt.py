@@ -49,36 +49,40 @@ class PromptPainter:
 
     def pictures(self, rect: Rect, prompt: Prompt) -> list[Picture]:
         """The strip in its rectangle, and above it the bar of the press that is going on."""
-        still = prompt._replace(progress=0)
-        ground = self._keep(("strip", rect.size, still), lambda: self._strip(rect.size, still))
+        still, look = prompt._replace(progress=0), prompt.is_asking
+        ground = self._keep(("strip", rect.size, look), lambda: self._ground(rect.size, look))
+        words = self._keep(("words", rect.size, still), lambda: self._written(rect.size, still))
         found = [Picture("curtain", ground, rect.topleft, PROMPT_Z)]
         if prompt.progress:
-            bar = self._keep(
-                ("progress", rect.size, prompt.progress), lambda: self._progress(rect.size, prompt.progress)
-            )
-            found.append(Picture("curtain progress", bar, rect.topleft, PROMPT_Z + 1))
-        return found
+            steps = prompt.progress
+            light = self._keep(("light", rect.size, steps), lambda: self._light(rect.size, steps))
+            found.append(Picture("curtain light", light, rect.topleft, PROMPT_Z + 1))
+        return [*found, Picture("curtain words", words, rect.topleft, PROMPT_Z + 2)]
 
-    def _strip(self, size: tuple[int, int], prompt: Prompt) -> Surface:
-        theme, palette = self.theme, self.theme.palette
+    def _ground(self, size: tuple[int, int], is_asking: bool) -> Surface:
+        palette = self.theme.palette
+        surface = Surface(size, pygame.SRCALPHA)
+        border: ColourAlpha | None = (*palette.brass, 255) if is_asking else None
+        fill = palette.dialog if is_asking else palette.panel
+        self.theme.panel(surface, surface.get_rect(), fill, radius=28, border=border, border_px=4)
+        return surface
+
+    def _written(self, size: tuple[int, int], prompt: Prompt) -> Surface:
+        theme = self.theme
         surface = Surface(size, pygame.SRCALPHA)
         width, height = size
-        border: ColourAlpha | None = (*palette.brass, 255) if prompt.is_asking else None
-        fill = palette.dialog if prompt.is_asking else palette.panel
-        theme.panel(surface, surface.get_rect(), fill, radius=28, border=border, border_px=4)
         side = round(height * 0.66)
         spot = Rect(round(height * 0.26), 0, side, side)
         spot.centery = height // 2
         if prompt.emblem:
             surface.blit(emblem(prompt.emblem, side), spot)
-            if prompt.is_asking:
-                outer = side + 2 * theme.px(9)
-                circle = ring(outer, (*palette.brass, 255), max(2, theme.px(6)))
-                surface.blit(circle, circle.get_rect(center=spot.center))
+        if prompt.emblem and prompt.is_asking:
+            outer = side + 2 * theme.px(9)
+            circle = ring(outer, (*theme.palette.brass, 255), max(2, theme.px(6)))
+            surface.blit(circle, circle.get_rect(center=spot.center))
         left = spot.right + round(height * 0.24)
         asks_width = round((width - left) * 0.58) if prompt.asks else 0
-        room = width - left - asks_width - round(height * 0.3)
-        self._words(surface, prompt, left, room)
+        self._words(surface, prompt, left, width - left - asks_width - round(height * 0.3))
         if prompt.asks:
             self._asks(surface, prompt, asks_width)
         return surface
@@ -123,7 +127,7 @@ class PromptPainter:
             return pad_button(*prompt.button, height)
         return key_cap(prompt.key, height) if prompt.key else None
 
-    def _progress(self, size: tuple[int, int], steps: int) -> Surface:
+    def _light(self, size: tuple[int, int], steps: int) -> Surface:
         """A light that runs along the strip while it is held."""
         surface = Surface(size, pygame.SRCALPHA)
         self.theme.panel(surface, surface.get_rect(), (*self.theme.palette.brass, 74), radius=28)

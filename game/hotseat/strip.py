@@ -99,11 +99,11 @@ class Strip:
         pads = self._table.app.pads
         own = next((pad for pad in pads.of_seat(seat) if pad.is_plugged), None)
         if own is None:
-            return prompt._replace(asks=_("Hold it, or press here, to see your hand"), key=_("Space"))
+            return prompt._replace(asks=_("Hold the key, or hold here, to see your hand"), key=_("Space"))
         if self._table.shows is Shows.WHILE_HELD:
             button = (own.make, Button.LEFT_TRIGGER)
-            return prompt._replace(asks=_("Hold it on your pad to see your hand"), button=button)
-        return prompt._replace(asks=_("Press it on your pad to see your hand"), button=(own.make, Button.A))
+            return prompt._replace(asks=_("Hold the button to see your hand"), button=button)
+        return prompt._replace(asks=_("Press the button to see your hand"), button=(own.make, Button.A))
 
 
 def strip_of(frame: Frame) -> Rect:
