@@ -141,11 +141,11 @@ def _blocks(copies: dict[Face, tuple[int, ...]], jokers: int, rules: MeldRules) 
     suits = [held >> offset & _SUIT for offset in _OFFSETS]
     blocks = []
     for offset, mask in zip(_OFFSETS, suits, strict=True):
-        if shapes := _runs(mask, jokers, rules):
+        if shapes := run_shapes(mask, jokers, rules):
             blocks.append(Block(offset, shapes))
     for rank in _ranks_held_twice(*suits):
         mask = sum([1 << suit for suit, ranks in enumerate(suits) if ranks >> rank & 1])
-        if shapes := _sets(mask, jokers):
+        if shapes := set_shapes(mask, jokers):
             blocks.append(Block(rank, shapes))
     return blocks
 
@@ -183,7 +183,7 @@ def _windows(rules: MeldRules) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def _runs(mask: int, jokers: int, rules: MeldRules) -> tuple[Shape, ...]:
+def run_shapes(mask: int, jokers: int, rules: MeldRules) -> tuple[Shape, ...]:
     """All runs of a suit whose ranks in hand are the mask's bits, with up to so many jokers in any places."""
     found: list[Shape] = []
     for window, ranks in _windows(rules):
@@ -204,7 +204,7 @@ def _with_jokers(ranks: tuple[int, ...], missing: int, jokers: int, rules: MeldR
 
 
 @lru_cache(maxsize=1 << 12)
-def _sets(mask: int, jokers: int) -> tuple[Shape, ...]:
+def set_shapes(mask: int, jokers: int) -> tuple[Shape, ...]:
     """All sets of a rank whose suits in hand are the mask's bits, with up to so many jokers; offset by the rank."""
     there = [suit for suit in range(SUITS) if mask >> suit & 1]
     found: list[Shape] = []
