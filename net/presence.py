@@ -38,6 +38,10 @@ class Presences:
         seats = {seat for seat, presence in self._not_here.items() if presence is Presence.AWAY}
         return frozenset(seats if self.finishing is None else seats | {self.finishing})
 
+    def is_played(self, seat: int) -> bool:
+        """Whether a computer plays the seat of a person now."""
+        return self.finishing == seat or self._not_here.get(seat) is Presence.AWAY
+
     def of(self, seat: int) -> Presence:
         """The presence of a seat's person."""
         return self._not_here.get(seat, Presence.HERE)

@@ -20,7 +20,7 @@ def audience(setup: TableSetup) -> tuple[Viewer, ...]:
 
 def is_computers(record: Record, seat: int, presences: Presences) -> bool:
     """Whether a computer plays the seat: from the start, since its person gave up, or while its person is away."""
-    return record.setup.seats[seat].is_bot or seat in record.given_up or seat in presences.played
+    return record.setup.seats[seat].is_bot or seat in record.given_up or presences.is_played(seat)
 
 
 def seats_now(record: Record, presences: Presences) -> tuple[Seat, ...]:
