@@ -1,12 +1,11 @@
-"""`python3 -m tools bench engine`: random playouts through the real engine, and the best partition of hands.
+"""`python3 -m tools bench engine`: random playouts through the real engine and the simulation, and the best partition.
 
 A playout is a 4-player round of Klassisch. At every step of a turn, half of the time, all plays that the cards allow
 are generated, and a legal one is made if there is one. A turn that laid too little to open is undone and then ends
 with a discard. Every draw, take, lay, lay-off, swap, undo and discard is one move: judged by `check`, applied, and its
 events are made into what each of the four seats may see.
 
-OpenSpiel's gin_rummy plays random legal moves in the same run; it is another game, so the two figures stand beside
-each other and not against each other.
+The computer players' simulation plays random rounds of its own beside others' gin rummy: see playouts.py.
 """
 
 import argparse
@@ -14,7 +13,6 @@ import gc
 import json
 import random
 from collections.abc import Iterator
-from importlib.util import find_spec
 from time import process_time
 from typing import Any, NamedTuple
 
@@ -25,7 +23,7 @@ from engine.romme.moves import Discard, Draw, Move, Take, Undo
 from engine.romme.rules import PRESETS
 from engine.romme.state import Phase, View, view_of
 from engine.romme.turn import is_play
-from tools.bench import partition
+from tools.bench import partition, playouts
 
 PLAYERS = 4
 REPEATS = 5
@@ -55,16 +53,14 @@ def main(argv: list[str]) -> int:
 
 
 def measure(seconds: float = SECONDS_EACH) -> dict[str, Any]:
-    """Medians over interleaved repetitions, in moves a CPU second; `open_spiel` is None where it is not installed."""
-    ours, theirs = [], []
-    has_spiel = find_spec("pyspiel") is not None
+    """Medians over repetitions, in moves a CPU second; None for what is not installed."""
+    ours = []
     _playouts(seconds / 4, seed=0)
     gc.collect()
     gc.freeze()
     for repeat in range(REPEATS):
         ours.append(_playouts(seconds, seed=repeat + 1))
-        if has_spiel:
-            theirs.append(_gin_playouts(seconds, seed=repeat + 1))
+    simulated = playouts.measure(seconds, REPEATS)
     gc.unfreeze()
     moves = sum(count.moves for count in ours)
     return {
@@ -74,23 +70,21 @@ def measure(seconds: float = SECONDS_EACH) -> dict[str, Any]:
             "share_of_plays": sum(count.plays for count in ours) / moves,
             "events_seen_per_move": sum(count.events_seen for count in ours) / moves,
         },
-        "open_spiel_gin_rummy_moves_per_second": _median(theirs) if theirs else None,
+        **simulated,
         "partition_us": partition.measure(),
     }
 
 
 def as_text(figures: dict[str, Any]) -> str:
     """The figures as lines to read."""
-    playouts = figures["playouts"]
-    spiel = figures["open_spiel_gin_rummy_moves_per_second"]
+    real = figures["playouts"]
     return "\n".join(
         (
-            f"playouts, Klassisch, 4 players   {playouts['moves_per_second']:>9,.0f} moves/s"
-            f"   {playouts['rounds_per_second']:,.0f} rounds/s"
-            f"   {playouts['share_of_plays']:.1%} of the moves lay, lay off or swap"
-            f"   {playouts['events_seen_per_move']:.1f} events seen a move",
-            "OpenSpiel gin_rummy (another game) "
-            + ("not installed" if spiel is None else f"{spiel:>6,.0f} moves/s"),
+            f"real engine, Klassisch, {PLAYERS} players      {real['moves_per_second']:>9,.0f} moves/s"
+            f"   {real['rounds_per_second']:>6,.0f} games/s"
+            f"   {real['share_of_plays']:.1%} of the moves lay, lay off or swap"
+            f"   {real['events_seen_per_move']:.1f} events seen a move",
+            playouts.as_text(figures),
             partition.as_text(figures["partition_us"]),
         )
     )
@@ -143,22 +137,6 @@ def _candidates(view: View, chance: random.Random, has_undone: bool) -> Iterator
             yield possible[(first + place) % len(possible)]
     ends = discardable(view)
     yield Discard(chance.choice(ends)) if ends else Undo()
-
-
-def _gin_playouts(seconds: float, seed: int) -> float:
-    """Random legal playouts of OpenSpiel's gin_rummy through its Python API, in player moves a CPU second."""
-    import pyspiel
-
-    chance = random.Random(seed)
-    game = pyspiel.load_game("gin_rummy")
-    moves = 0
-    begun = process_time()
-    while (spent := process_time() - begun) < seconds:
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            moves += not state.is_chance_node()
-            state.apply_action(chance.choice(state.legal_actions()))
-    return moves / spent
 
 
 def _median(values: list[float]) -> float:
