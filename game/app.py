@@ -73,6 +73,7 @@ _LOOKS = (
     "is_tv",
     "scale_percent",
     "safe_percent",
+    "screen_inches",
 )
 """The settings that change how every scene looks."""
 
@@ -108,6 +109,7 @@ class App:
         sys.setswitchinterval(0.0005)
         self.words = words
         self.sound = Sound(self.settings.volume)
+        self._is_touched = False
         self.canvas = Canvas(self.window.size, self.settings)
         self.theme = self.canvas.theme()
         self._guard = BurnInGuard()
@@ -376,6 +378,7 @@ class App:
                 self._deliver(self._reader.read(event, now_ms, self._is_writing), now_ms)
         self._deliver(self._reader.tick(now_ms), now_ms)
         self._follow_pads(now_ms)
+        self._follow_fingers()
 
     def _deliver(self, intents: list[Intent], now_ms: int) -> None:
         for intent in intents:
@@ -389,6 +392,12 @@ class App:
                 self._stack[-1].handle(intent)
         if intents:
             self._follow_text_area()
+
+    def _follow_fingers(self) -> None:
+        """Once fingers are used things are as large as fingers need, from the first one's lifting on."""
+        if self.last_device is Device.TOUCH and not self._is_touched and not self.is_pointing:
+            self._is_touched = True
+            self._look_again()
 
     def _follow_device(self, intent: Intent) -> None:
         device = getattr(intent, "device", self.last_device)
@@ -484,7 +493,7 @@ class App:
             self._tell_scale()
 
     def _look_again(self) -> None:
-        self.canvas = Canvas(self.window.size, self.settings)
+        self.canvas = Canvas(self.window.size, self.settings, self._is_touched)
         self.theme = self.canvas.theme()
         self._cards = self._tiles = self._below = None
         for scene in self._stack:

@@ -16,6 +16,7 @@ from game.palette import HIGH_CONTRAST, LIVING_ROOM, TV, Palette
 from game.settings import Settings
 from game.theme import BODY, Theme
 from game.viewing import DESK, LEAST_WINDOW, Viewing, is_too_small, safe_part
+from game.widgets.targets import percent_for_fingers
 from game.words import _
 
 _PLACES = ("at", "start")
@@ -24,13 +25,18 @@ _PLACES = ("at", "start")
 class Canvas:
     """Where scenes draw, in pixels of the window; made anew when the window or the settings change."""
 
-    def __init__(self, window_size: tuple[int, int], settings: Settings) -> None:
+    def __init__(self, window_size: tuple[int, int], settings: Settings, is_touched: bool = False) -> None:
+        """`is_touched`: somebody uses fingers, so that nothing to be hit is smaller than a finger needs."""
         self.window_size = window_size
+        self.is_touched = is_touched
         self.is_too_small = is_too_small(window_size)
         self.rect = safe_part(window_size, settings.safe_percent)
         self.viewing: Viewing = DESK
         if not self.is_too_small:
-            self.viewing = viewing_for(self.rect.size, settings.scale_percent, settings.is_tv, window_size)
+            percent = settings.scale_percent
+            if is_touched:
+                percent = max(percent, percent_for_fingers(window_size, settings.screen_inches))
+            self.viewing = viewing_for(self.rect.size, percent, settings.is_tv, window_size)
         self.is_lowered = self.viewing.scale * 100 < settings.scale_percent - 1
         self.palette = _palette(settings)
         self._ground = (

@@ -28,6 +28,8 @@ TOUCH_DRAG_FACTOR = 2
 DOUBLE_CLICK_MS = 400
 
 _LEFT, _RIGHT = 1, 3
+_MOUSE_AS_TOUCH = (-1, 2**32 - 1, 2**64 - 1)
+"""The number of the touch device that SDL invents for a mouse."""
 
 
 @dataclass(slots=True)
@@ -62,8 +64,8 @@ class Pointer:
         self._size = size
 
     def read(self, event: pygame.event.Event, now_ms: int) -> list[Intent]:
-        """The intents of one event. Mouse events that SDL makes from touches are left out."""
-        if getattr(event, "touch", False):
+        """The intents of one event. Mouse events that SDL makes of touches are left out, and the other way round."""
+        if getattr(event, "touch", False) or getattr(event, "touch_id", None) in _MOUSE_AS_TOUCH:
             return []
         match event.type:
             case pygame.MOUSEMOTION:
@@ -168,7 +170,8 @@ class Pointer:
         return distance * TOUCH_DRAG_FACTOR if device is Device.TOUCH else distance
 
     def _finger_at(self, event: pygame.event.Event) -> Position:
-        return int(event.x * self._size[0]), int(event.y * self._size[1])
+        width, height = self._size
+        return min(int(event.x * width), width - 1), min(int(event.y * height), height - 1)
 
 
 def _distance(a: Position, b: Position) -> float:

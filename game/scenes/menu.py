@@ -129,7 +129,7 @@ class MenuScene(Scene):
         self.draw_ground(surface, now_ms)
         assert self.page is not None
         self.page.draw(surface)
-        if self.shows_pad_signs and self.app.last_device is Device.PAD:
+        if self.shows_pad_signs and self.app.last_device is Device.PAD and self.app.scene is self:
             self._draw_pad_signs(surface)
         if self._note:
             self._draw_note(surface)
@@ -154,7 +154,7 @@ class MenuScene(Scene):
         gap, height = theme.px(12), theme.px(60)
         width = sum(part.get_width() + gap for part in parts) + theme.px(36)
         rect = pygame.Rect(theme.px(16), surface.get_height() - height - theme.px(12), width, height)
-        theme.panel(surface, rect, theme.palette.panel_deep, radius=30)
+        theme.panel(surface, rect, theme.palette.dialog, radius=30)
         left = rect.left + theme.px(24)
         for part in parts:
             left = surface.blit(part, part.get_rect(midleft=(left, rect.centery))).right + gap

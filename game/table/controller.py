@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from pygame import Rect
+
 from engine.romme.moves import Back, Draw, Take, Undo
 from engine.romme.plays import Place, Target
 from engine.romme.state import Phase, View
@@ -34,6 +36,7 @@ from game.table.model import refusing, selecting, toggled
 from game.table.playing import Playing
 from game.table.sorting import arrange, sort, step_card, toggle_gap
 from game.table.spots import Spot, insertion_at, place_at, spot_at
+from game.widgets.targets import within_reach
 from net.session import AskHint, Hurry, TakeBack
 
 
@@ -101,9 +104,9 @@ class Controller:
                 self._hover(spot_at(self.desk.layout, at), by_pointer=True)
             case PointLeft():
                 self._hover(None, by_pointer=True)
-            case PointReleased(at=at, is_secondary=is_secondary):
+            case PointReleased(at=at, is_secondary=is_secondary, device=device):
                 self.focus.is_shown = False
-                spot = spot_at(self.desk.layout, at)
+                spot = self._touched(at) if device is Device.TOUCH else spot_at(self.desk.layout, at)
                 self._tap_aside(spot) if is_secondary else self._tap(spot, at)
             case LongPress(at=at):
                 self._tap_aside(spot_at(self.desk.layout, at))
@@ -185,6 +188,16 @@ class Controller:
         if by_pointer and self.focus.is_shown:
             self.focus.is_shown = False
             self.desk.changed()
+
+    def _touched(self, at: tuple[int, int]) -> Spot | None:
+        """What a finger means: what lies under it, else a sign or a button that is small and lies close by."""
+        layout = self.desk.layout
+        spot = spot_at(layout, at)
+        if spot is not None and spot[0] != "place":
+            return spot
+        small: dict[Spot, Rect] = {("mark", number): box.rect for number, box in enumerate(layout.marks)}
+        small |= {("button", name): rect for name, rect in layout.buttons.items()}
+        return within_reach(small, at, layout.frame.size) or spot
 
     def _tap(self, spot: Spot | None, at: tuple[int, int]) -> None:
         view = self.desk.model.view

@@ -12,9 +12,9 @@ from game.palette import Colour, ColourAlpha
 from game.theme import BODY, LABEL, Theme
 from game.widgets.base import DISABLED_ALPHA, Look, Widget, draw_focus
 from game.widgets.layout import equal_row
+from game.widgets.targets import CONTROL_HEIGHT as CONTROL_HEIGHT
 
 BUTTON_HEIGHT = 72
-CONTROL_HEIGHT = 60
 BUTTON_PADDING = 40
 ICON_SHARE = 0.46
 

@@ -35,6 +35,7 @@ from game.widgets.base import Look, Widget
 from game.widgets.field import TextField
 from game.widgets.focus import neighbour
 from game.widgets.scroll import WHEEL_STEP, ScrollArea
+from game.widgets.targets import within_reach
 
 _REVEAL_MARGIN = 70
 
@@ -135,7 +136,7 @@ class Page:
             case PointPressed(at=at, is_secondary=False):
                 return self._press(at, intent.device)
             case PointReleased(at=at, is_secondary=False):
-                return self._release(at)
+                return self._release(at, intent.device)
             case LongPress() | DragCancelled():
                 self._let_go()
                 return True
@@ -187,12 +188,20 @@ class Page:
             for widget in area.widgets:
                 yield widget, area.place(widget), area
 
-    def _at(self, at: Position) -> tuple[Widget, pygame.Rect] | None:
-        found = None
+    def _at(self, at: Position, device: Device = Device.MOUSE) -> tuple[Widget, pygame.Rect] | None:
+        """What lies under a point; under a finger also what is small and lies close by."""
+        found, near = None, {}
         for widget, rect, area in self._placed():
             is_seen = area is None or area.view.collidepoint(at)
-            if widget.takes_focus and widget.is_enabled and is_seen and rect.collidepoint(at):
+            if not (widget.takes_focus and widget.is_enabled and is_seen):
+                continue
+            if rect.collidepoint(at):
                 found = widget, rect
+            elif device is Device.TOUCH:
+                near[widget.key] = widget, rect
+        if found is None and near:
+            key = within_reach({key: rect for key, (_widget, rect) in near.items()}, at, self._theme.size)
+            found = near[key] if key is not None else None
         return found
 
     def _look(self, widget: Widget) -> Look:
@@ -213,7 +222,7 @@ class Page:
 
     def _press(self, at: Position, device: Device) -> bool:
         self._hovered = None if device is Device.TOUCH else self._hovered
-        found = self._at(at)
+        found = self._at(at, device)
         self._pressed = found[0].key if found else None
         if found is None:
             self.leave_field()
@@ -224,9 +233,9 @@ class Page:
             widget.activate((at[0] - rect.left, at[1] - rect.top))
         return True
 
-    def _release(self, at: Position) -> bool:
+    def _release(self, at: Position, device: Device) -> bool:
         pressed, self._pressed = self._pressed, None
-        found = self._at(at)
+        found = self._at(at, device)
         if found is None or found[0].key != pressed:
             return True
         widget, rect = found
@@ -255,7 +264,7 @@ class Page:
                 self.area(self._dragged_area).drop(self.now_ms)
             elif widget is not None and not widget.takes_drags:
                 self._pressed = widget.key
-                self._release(intent.at)
+                self._release(intent.at, intent.device)
             self._let_go()
         return True
 
