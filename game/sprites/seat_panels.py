@@ -19,6 +19,9 @@ BORDER_PX, TV_BORDER_PX = 3, 6
 STACKED_BELOW = 3.3
 """A panel narrower than this (width by height) has the name below the emblem; on a TV every one has."""
 
+TWO_LINES_BELOW = 4.6
+"""A panel narrower than this has the name alone on its first line, so that twelve letters can be read."""
+
 TV_NAME = 47
 """With all else on a TV enlarged, a name is twice as large there as at a desk."""
 
@@ -51,6 +54,8 @@ def seat_panel(theme: Theme, art: PieceArt, size: tuple[int, int], look: SeatLoo
     theme.panel(surface, surface.get_rect(), palette.panel, radius=24, border=border, border_px=border_px)
     if is_stacked(theme, size):
         _stacked_seat(surface, theme, art, look)
+    elif size[0] < TWO_LINES_BELOW * size[1]:
+        _two_line_seat(surface, theme, art, look)
     else:
         _wide_seat(surface, theme, art, look)
     if look.is_out:
@@ -85,6 +90,22 @@ def _wide_seat(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook) ->
     theme.draw_text(surface, look.name, name_at, name_size, anchor="midleft", width=room)
     if not is_low:
         _say(surface, theme, look.says, (left, round(height * 0.70)), room)
+
+
+def _two_line_seat(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook) -> None:
+    """Emblem; beside it the name, and below the name the words and the number."""
+    width, height = surface.get_size()
+    left, right = _emblem(surface, theme, look).right + round(height * 0.17), width - round(height * 0.22)
+    name_size = fitting_size(theme, look.name, LABEL, right - left)
+    theme.draw_text(
+        surface, look.name, (left, round(height * 0.32)), name_size, anchor="midleft", width=right - left
+    )
+    below = round(height * 0.70)
+    count = theme.text(str(look.cards), LABEL - 2, bold=True)
+    place = surface.blit(count, count.get_rect(midright=(right, below)))
+    back = art.picture(BACK, round(height * 0.38))
+    place = surface.blit(back, back.get_rect(midright=(place.left - round(height * 0.10), below)))
+    _say(surface, theme, look.says, (left, below), place.left - round(height * 0.10) - left)
 
 
 def _stacked_seat(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook) -> None:

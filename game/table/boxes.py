@@ -10,6 +10,9 @@ from game.table.places import CARD_RATIO
 ROUND_STEP = 1.25
 """From one round button to the next, in their width."""
 
+ROOMY_PLAYERS = 4
+"""With more players than these the panels have no room for long words."""
+
 
 class SeatBox(NamedTuple):
     """Another player's panel, and where in it the pieces of that hand are."""

@@ -16,6 +16,7 @@ from game.sprites.cards import BACK, CardArt
 from game.sprites.display_list import Picture
 from game.standings import number_words
 from game.table import show
+from game.table.boxes import ROOMY_PLAYERS
 from game.table.actions import Action
 from game.table.chooser import Chooser, option_places
 from game.table.furniture import Furniture, plain_panel
@@ -28,8 +29,6 @@ from game.words import _
 
 HOVER_LIFT = 0.08
 MOVING_Z = 5000
-ROOMY_PLAYERS = 4
-"""With more players than these the panels have no room for long words."""
 OWN_SEAT = 56
 """The least height that the own name needs, at 1080."""
 STOCK_LAYERS = 3

@@ -15,6 +15,7 @@ from game.sprites.pieces import BACK
 from game.sprites.tiles import TileArt
 from game.standings import number_words
 from game.table import show
+from game.table.boxes import ROOMY_PLAYERS
 from game.table.frame import Frame
 from game.table.furniture import Furniture, Says
 from game.theme import BODY, SMALL, Theme
@@ -291,9 +292,15 @@ def _is_whole(box: SetBox, layout: Layout) -> bool:
 
 
 def _seat_says(view: View, seat: int, is_show: bool) -> str:
-    words = _("opened") if view.public.opened[seat] else "" if is_show else _("not opened yet")
+    """In the order that the card table has too."""
     score = number_words(view.standing.scores[seat]) if view.standing.round > 1 else ""
-    return " · ".join(filter(None, (score, words)))
+    if view.public.opened[seat]:
+        words = _("opened")
+    elif is_show:
+        words = ""
+    else:
+        words = _("not opened yet") if view.public.players <= ROOMY_PLAYERS else _("not opened")
+    return " · ".join(filter(None, (words, score)))
 
 
 def _plain(theme: Theme, size: tuple[int, int], fill: Sequence[int], radius: float) -> Surface:
