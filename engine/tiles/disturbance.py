@@ -25,20 +25,29 @@ _FIRST_PORTION = 512
 def least_disturbing(task: Task, found: Found, budget: Budget) -> tuple[Found, bool]:
     """A table that costs no more than the one found and changes the fewest sets; whether that is proven.
 
-    Where more than counts has to be met (an opening in the same turn, new sets for freed jokers) sets are tried by
-    their conflicts, otherwise by the walk of `keeping`.
+    The walk of `keeping` sees counts alone. Where that is not the whole of it (new sets for freed jokers, jokers that
+    would have to form a set) its answer is a bound, and sets are tried by their conflicts unless it is reached; an
+    opening in the same turn is beyond it.
     """
-    if task.opens_midway or task.rules.joker_reuse == "new_set_only":
-        return _Calming(task, found, budget).run()
+    if task.opens_midway:
+        return _Calming(task, found, budget, 0).run()
     best = found
+    fewest = len(task.table)
+    is_reached = True
     for fate, pins in fates_by_joker(task.table, task.held, task.rules):
         changed = len(task.table) - len(unchanged_sets(task, best)[1])
         kept = _most_kept(task, fate, pins, found.cost, changed, budget)
         if budget.ran_out:
             return best, False
-        if kept is not None:
-            best = fullest(task, kept, found.cost + 1, budget) or best
-    return best, not budget.ran_out
+        if kept is None:
+            continue
+        fewest = min(fewest, len(task.table) - len(kept))
+        calmer = fullest(task, kept, found.cost + 1, budget)
+        best = calmer or best
+        is_reached = is_reached and calmer is not None
+    if is_reached or budget.ran_out:
+        return best, not budget.ran_out
+    return _Calming(task, best, budget, fewest).run()
 
 
 def _most_kept(
@@ -82,8 +91,11 @@ def unchanged_sets(task: Task, found: Found) -> tuple[list[Shape], list[int]]:
 
 
 class _Calming:
-    def __init__(self, task: Task, found: Found, budget: Budget) -> None:
+    """The search by conflicts; in no table do fewer than `fewest` sets change."""
+
+    def __init__(self, task: Task, found: Found, budget: Budget, fewest: int) -> None:
         self._task = task
+        self._fewest = fewest
         self._below = found.cost + 1
         self._budget = budget
         self._all = frozenset(range(len(task.table)))
@@ -95,7 +107,7 @@ class _Calming:
         self._settle(self._best_kept)
         while True:
             going = fewest_touching(self._conflicts)
-            if len(going) >= len(self._all - self._best_kept):
+            if max(len(going), self._fewest) >= len(self._all - self._best_kept):
                 return self._best, True
             stays = self._all - going
             if self._can_stay(stays):
