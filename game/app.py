@@ -108,7 +108,7 @@ class App:
         self.window = Window(self.options.size, self.settings.is_full_screen, self.settings.display)
         sys.setswitchinterval(0.0005)
         self.words = words
-        self.sound = Sound(self.settings.volume)
+        self.sound = Sound(self.settings.volume, self.settings.volumes, self.settings.volume_music)
         self._is_touched = False
         self.canvas = Canvas(self.window.size, self.settings)
         self.theme = self.canvas.theme()
@@ -243,7 +243,7 @@ class App:
         before, self.settings = self.settings, replace(self.settings, **changes)
         if self.settings == before:
             return
-        self.sound.volume_percent = self.settings.volume
+        self._follow_volumes()
         if self.settings.is_full_screen and (
             not self.window.is_full_screen or self.settings.display != before.display
         ):
@@ -260,6 +260,10 @@ class App:
             self._tell_scale()
         self.invalidate()
         self.save_settings()
+
+    def _follow_volumes(self) -> None:
+        settings = self.settings
+        self.sound.set_volumes(settings.volume, settings.volumes, settings.volume_music)
 
     def save_settings(self) -> None:
         """Write the settings down; where that is impossible the player is told once."""

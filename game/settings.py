@@ -47,6 +47,11 @@ MOST_OWN_RULES = 30
 
 _MOST = {
     "volume": MOST_VOLUME,
+    "volume_pieces": MOST_VOLUME,
+    "volume_signals": MOST_VOLUME,
+    "volume_cheers": MOST_VOLUME,
+    "volume_talk": MOST_VOLUME,
+    "volume_music": MOST_VOLUME,
     "display": MOST_DISPLAY,
     "safe_percent": MOST_SAFE_PERCENT,
     "screen_inches": MOST_SCREEN_INCHES,
@@ -64,6 +69,11 @@ class Settings:
 
     language: str = "system"
     volume: int = 70
+    volume_pieces: int = 100
+    volume_signals: int = 100
+    volume_cheers: int = 100
+    volume_talk: int = 100
+    volume_music: int = 0
     motion_percent: int = 100
     has_reduced_motion: bool = False
     is_full_screen: bool = False
@@ -88,6 +98,11 @@ class Settings:
     last_setup: Setup | None = None
     own_rules: tuple[tuple[str, MatchRules], ...] = ()
     pad_maps: PadMaps = ()
+
+    @property
+    def volumes(self) -> dict[str, int]:
+        """The volume of each kind of sound (`game.sound.KINDS`)."""
+        return {kind: getattr(self, f"volume_{kind}") for kind in ("pieces", "signals", "cheers", "talk")}
 
     @property
     def motion_factor(self) -> float:
@@ -130,7 +145,9 @@ def settings_from_data(data: dict[str, Any]) -> Settings:
     changes: dict[str, Any] = {}
     for field in fields(Settings):
         value = data.get(field.name)
-        if field.name in ("last_setup", "own_rules", "pad_maps") or type(value) is not type(getattr(default, field.name)):
+        if field.name in ("last_setup", "own_rules", "pad_maps") or type(value) is not type(
+            getattr(default, field.name)
+        ):
             continue
         if field.name not in CHOICES or value in CHOICES[field.name]:
             changes[field.name] = value

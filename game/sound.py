@@ -1,8 +1,10 @@
-"""Sounds by name. Where there is no sound device everything plays silently."""
+"""Sounds by name, each of a kind with a volume of its own, and the music. Without a sound device all is silent."""
 
 from __future__ import annotations
 
 import os
+import threading
+from collections.abc import Mapping
 from pathlib import Path
 
 import pygame
@@ -11,22 +13,71 @@ from game.assets import asset_path
 
 _RATE, _SIZE, _CHANNELS, _BUFFER = 44_100, -16, 2, 512
 _VOICES = 16
+_MUSIC_VOICE = 0
+MUSIC_FADES_MS = 1500
+MUSIC_SHARE = 0.5
+"""How loud the music is at most, beside everything else."""
+
+KINDS = {
+    "pieces": ("card-", "laid-", "deal-", "tile-", "shuffle", "joker-", "undo", "button-", "slam"),
+    "signals": ("turn", "refusal", "hint", "last-seconds"),
+    "cheers": ("opening-", "going-out", "hand-romme", "round-end", "match-won"),
+    "talk": ("chat", "reaction", "joined", "gone"),
+}
+"""The kinds of sounds, by how their names begin."""
+
+LAID_SOUNDS = 10
+
+
+def kind_of(name: str) -> str:
+    """The kind of the sound of this name; what belongs to none goes with the pieces."""
+    found = (kind for kind, beginnings in KINDS.items() if name.startswith(beginnings))
+    return next(found, "pieces")
+
+
+def laid_sound(count: int) -> str:
+    """The sound of the card that is the `count`th laid in a turn, from 1: each higher than the one before."""
+    return f"laid-{min(max(count, 1), LAID_SOUNDS)}"
 
 
 class Sound:
     """Plays `assets/sounds/NAME.wav`; `NAME-1.wav`, `NAME-2.wav` … are variants that take turns."""
 
-    def __init__(self, volume_percent: int = 70) -> None:
+    def __init__(
+        self, volume_percent: int = 70, kinds: Mapping[str, int] | None = None, music_percent: int = 0
+    ) -> None:
         self.volume_percent = volume_percent
-        self.is_muted = False
+        self.kinds: dict[str, int] = dict.fromkeys(KINDS, 100) | dict(kinds or {})
+        self._music_percent = music_percent
+        self._music: pygame.mixer.Sound | None = None
+        self._is_muted = False
         self._is_open = False
+        self._is_reading = False
         self._is_silent = False
         self._variants: dict[str, list[pygame.mixer.Sound]] = {}
         self._turns: dict[str, int] = {}
 
+    @property
+    def is_muted(self) -> bool:
+        """Nothing is heard until this is False again."""
+        return self._is_muted
+
+    @is_muted.setter
+    def is_muted(self, is_muted: bool) -> None:
+        self._is_muted = is_muted
+        self._follow_music()
+
+    def set_volumes(self, volume_percent: int, kinds: Mapping[str, int], music_percent: int) -> None:
+        """Take the volume of everything, that of each kind, and that of the music, all from 0 to 100."""
+        self.volume_percent = volume_percent
+        self.kinds |= kinds
+        self._music_percent = music_percent
+        self._follow_music()
+
     def play(self, name: str, volume: float = 1.0) -> None:
-        """Play a sound now; `volume` 0.0–1.0 is taken of the volume in the settings."""
-        if self.is_muted or not self.volume_percent or not self._open():
+        """Play a sound now; `volume` 0.0–1.0 is taken of the volumes in the settings."""
+        percent = self.volume_percent * self.kinds[kind_of(name)] / 100
+        if self.is_muted or not percent or not self._open():
             return
         variants = self._load(name)
         if not variants:
@@ -35,23 +86,49 @@ class Sound:
         self._turns[name] = turn + 1
         sound = variants[turn % len(variants)]
         # Loudness is heard logarithmically: half the slider should sound half as loud.
-        sound.set_volume(min(1.0, volume) * (self.volume_percent / 100) ** 2)
+        sound.set_volume(min(1.0, volume) * (percent / 100) ** 2)
         try:
             sound.play()
         except pygame.error:
             self._is_silent = True
 
     def warm_up(self) -> None:
-        """Open the device now, so that the first sound costs no frame."""
+        """Open the device now, so that the first sound costs no frame, and begin the music."""
         if self.volume_percent:
             self._open()
+        self._follow_music()
 
     def close(self) -> None:
         """Give the sound device back."""
         self._variants.clear()
+        self._music = None
+        self._music_percent = 0
         if self._is_open:
             pygame.mixer.quit()
         self._is_open = False
+
+    def _follow_music(self) -> None:
+        """Begin, end or change the music as the settings want it; it is read in a thread, for it is long."""
+        percent = 0 if self._is_muted else self.volume_percent * self._music_percent / 100
+        if not percent:
+            if self._music is not None:
+                self._music.fadeout(MUSIC_FADES_MS)
+            return
+        if self._music is None:
+            if self._open() and not self._is_reading:
+                self._is_reading = True
+                threading.Thread(target=self._read_music, name="romme-music", daemon=True).start()
+            return
+        self._music.set_volume(MUSIC_SHARE * (percent / 100) ** 2)
+        if not self._music.get_num_channels():
+            pygame.mixer.Channel(_MUSIC_VOICE).play(self._music, loops=-1, fade_ms=MUSIC_FADES_MS)
+
+    def _read_music(self) -> None:
+        music = _read(asset_path("music", "evening.wav"))
+        self._is_reading = False
+        if music is not None and self._is_open:
+            self._music = music
+            self._follow_music()
 
     def _open(self) -> bool:
         if not self._is_open and not self._is_silent:
@@ -90,6 +167,7 @@ def _try_mixer() -> bool:
         with _quiet_errors():
             pygame.mixer.init(_RATE, _SIZE, _CHANNELS, _BUFFER)
         pygame.mixer.set_num_channels(_VOICES)
+        pygame.mixer.set_reserved(_MUSIC_VOICE + 1)
     except pygame.error:
         return False
     return True

@@ -65,7 +65,7 @@ class SettingsScene(MenuScene):
                         _("Reduced motion"),
                         _("Cards fade from place to place and do not fly."),
                     ),
-                    self._volume_row(),
+                    *self._volume_rows(),
                 ),
             ),
             Section(_("Gamepads"), pad_rows(self)),
@@ -201,15 +201,28 @@ class SettingsScene(MenuScene):
         items = [Item(percent, words[percent]) for percent in words]
         return self.choice_row("motion_percent", _("Motion"), _("How fast the cards move."), items)
 
-    def _volume_row(self) -> Row:
+    def _volume_rows(self) -> tuple[Row, ...]:
+        return (
+            self._volume_row("volume", _("Volume"), _("0 plays without a sound."), "card-down"),
+            self._volume_row("volume_pieces", _("Cards and tiles"), "", "card-down"),
+            self._volume_row(
+                "volume_signals", _("Signals"), _("Your turn, the last seconds, hints."), "turn"
+            ),
+            self._volume_row("volume_cheers", _("Openings and endings"), "", "opening-chord"),
+            self._volume_row("volume_talk", _("Talk at the table"), "", "chat"),
+            self._volume_row("volume_music", _("Music"), _("Soft, and off unless you want it."), ""),
+        )
+
+    def _volume_row(self, name: str, title: str, says: str, sample: str) -> Row:
+        def change(volume: int) -> None:
+            self.change(**{name: volume})
+            if sample:
+                self.app.sound.play(sample)
+
         def make(rect: pygame.Rect) -> Sequence[Widget]:
-            return [Slider("volume", rect, self.app.settings.volume, self._set_volume, step=VOLUME_STEP)]
+            return [Slider(name, rect, getattr(self.app.settings, name), change, step=VOLUME_STEP)]
 
-        return Row(_("Volume"), _("0 plays without a sound."), make, self.theme.px(520))
-
-    def _set_volume(self, volume: int) -> None:
-        self.change(volume=volume)
-        self.app.sound.play("card-down")
+        return Row(title, says, make, self.theme.px(520))
 
     def choice_row(self, name: str, title: str, says: str, items: list[Item]) -> Row:
         """A setting that is one of a few."""

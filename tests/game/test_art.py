@@ -1,11 +1,13 @@
 """What `python3 -m tools art` makes: the same bytes as are committed, drawable pictures, clean sounds."""
 
+import math
 import struct
 import wave
 from functools import cache
 from io import BytesIO
 from xml.etree import ElementTree
 
+import pygame
 import pytest
 
 from game.assets import asset_path
@@ -14,10 +16,12 @@ from tools.art import made_files, main
 from tools.art.sounds import FADE_OUT_SECONDS, PEAK, RATE
 
 DRAWABLE = {"svg", "g", "defs", "path", "circle", "rect", "linearGradient", "radialGradient", "stop"}
-SOUND_BYTES_LIMIT = 1_500_000
+SOUND_BYTES_LIMIT = 2_200_000
+MUSIC_BYTES_LIMIT = 700_000
 LONGEST_SECONDS = {
     "going-out": 2.0,
     "match-won": 2.0,
+    "hand-romme": 2.0,
     "round-end": 1.6,
     "opening-chord": 1.5,
     "shuffle": 1.2,
@@ -36,7 +40,7 @@ def pictures() -> dict[str, str]:
 
 
 def sounds() -> dict[str, bytes]:
-    return {name[7:-4]: content for name, content in made().items() if name.endswith(".wav")}
+    return {name[7:-4]: content for name, content in made().items() if name.startswith("sounds/")}
 
 
 def samples(name: str) -> tuple[int, ...]:
@@ -58,7 +62,7 @@ def test_committed_assets_are_what_the_tool_makes_anew():
 
 
 def test_no_picture_or_sound_is_left_over_from_an_older_drawing():
-    folders = ("cards", "cloths", "tiles", "icons", "emblems", "sounds")
+    folders = ("cards", "cloths", "tiles", "icons", "emblems", "sounds", "music")
     committed = {
         file.relative_to(asset_path()).as_posix()
         for folder in folders
@@ -118,3 +122,36 @@ def test_variants_of_a_sound_differ():
 
 def test_all_sounds_together_stay_small():
     assert sum(len(content) for content in sounds().values()) < SOUND_BYTES_LIMIT
+
+
+def pitch_of(name: str) -> float:
+    """The strongest of the pitches of an octave and a half, found by comparing with a sine of each."""
+    values = samples(name)[2000:12000:5]
+    pitches = [240 * 2 ** (step / 24) for step in range(48)]
+
+    def strength(pitch: float) -> float:
+        turn = 2 * math.pi * pitch * 5 / RATE
+        real = sum(value * math.cos(turn * at) for at, value in enumerate(values))
+        imaginary = sum(value * math.sin(turn * at) for at, value in enumerate(values))
+        return math.hypot(real, imaginary)
+
+    return max(pitches, key=strength)
+
+
+def test_each_further_card_laid_in_a_turn_sounds_higher():
+    pitches = [pitch_of(f"laid-{number}") for number in range(1, 9)]
+    assert pitches == sorted(pitches)
+    assert len(set(pitches)) == len(pitches)
+
+
+def test_the_music_is_a_minute_that_ends_where_it_begins():
+    content = made()["music/evening.wav"]
+    assert len(content) < MUSIC_BYTES_LIMIT
+    pygame.mixer.init(44_100, -16, 2, 512)
+    try:
+        sound = pygame.mixer.Sound(BytesIO(content))
+        assert 50 < sound.get_length() < 70
+        heard = struct.unpack("<8h", sound.get_raw()[-16:])
+        assert max(abs(value) for value in heard) < 4000
+    finally:
+        pygame.mixer.quit()

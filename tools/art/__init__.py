@@ -16,6 +16,7 @@ from tools.art import (
     icons,
     jester,
     letters,
+    music,
     rack,
     sounds,
     suits,
@@ -59,6 +60,7 @@ def made_files() -> Iterator[tuple[str, bytes]]:
     yield "credits.md", CREDITS.encode("utf-8")
     for name, content in sounds.made_sounds().items():
         yield f"sounds/{name}.wav", content
+    yield "music/evening.wav", music.evening()
 
 
 def _pictures() -> Iterator[tuple[str, str]]:

@@ -56,7 +56,16 @@ def _sounds() -> dict[str, tuple[Callable[[], Samples], float]]:
         "undo": (partial(_notes, _UNDO, 0.7, mallet), 0.6),
         "round-end": (partial(_notes, _ROUND_END, 1.5, mallet), 0.9),
         "match-won": (partial(_notes, _MATCH_WON, 2.0, brass_mallet), 1.0),
+        "hand-romme": (partial(_notes, _HAND_ROMME, 2.0, brass_mallet), 1.0),
+        "slam": (slam, 0.95),
+        "chat": (partial(_notes, _CHAT, 0.7, mallet), 0.55),
+        "reaction": (partial(_notes, _REACTION, 0.55, glass), 0.55),
+        "joined": (partial(_notes, _JOINED, 0.75, mallet), 0.7),
+        "gone": (partial(_notes, tuple(reversed_in_time(_JOINED)), 0.75, mallet), 0.6),
+        "last-seconds": (partial(knock, 620.0, 0.09, 43), 0.6),
     }
+    for number, pitch in enumerate(_RISING, 1):
+        sounds[f"laid-{number}"] = (partial(laid, pitch, 80 + number), 0.8)
     for number, (length, low, high) in enumerate(_SLIDES, 1):
         sounds[f"card-slide-{number}"] = (partial(slide, length, low, high, 10 + number), 0.62)
     for number, pitch in enumerate(_CARD_PITCHES, 1):
@@ -86,6 +95,28 @@ _FANFARE = (
     (0.71, _E4, 0.7),
     (0.71, _G5, 0.9),
     (0.71, _C6, 1.0),
+)
+_D4 = 293.66
+_RISING = (_C4, _D4, _E4, _G4, _A4, _C5, _D5, _E5, _G5, _A5)
+"""What each further card that is laid in a turn sounds like: five notes to an octave, so that any two agree."""
+
+_CHAT = ((0.0, _E5, 0.8), (0.07, _G5, 0.7))
+_REACTION = ((0.0, _G5, 0.7), (0.05, _A5, 0.8), (0.10, _C6, 0.9))
+_JOINED = ((0.0, _E4, 0.8), (0.10, _A4, 0.9), (0.20, _C5, 1.0))
+_HAND_ROMME = (
+    (0.0, _C5, 0.8),
+    (0.09, _E5, 0.8),
+    (0.18, _G5, 0.85),
+    (0.27, _C6, 0.95),
+    (0.44, _A5, 0.8),
+    (0.53, _C6, 0.85),
+    (0.70, _C4, 0.9),
+    (0.70, _G4, 0.8),
+    (0.70, _E5, 0.8),
+    (0.70, _C6, 1.0),
+    (0.86, _E5, 0.6),
+    (0.94, _G5, 0.6),
+    (1.02, _C6, 0.7),
 )
 _ROUND_END = ((0.0, _E5, 0.9), (0.16, _D5, 0.85), (0.32, _C5, 0.9), (0.5, _G4, 0.7), (0.5, _C4, 0.9))
 _MATCH_WON = (
@@ -132,6 +163,24 @@ def card_down(pitch: float, seed: int) -> Samples:
     slap = _burst(0.05, 1700.0, 0.8, 0.007, seed)
     air = _burst(0.03, 900.0, 1.0, 0.010, seed + 50)
     return _mixed((0.012, thump, 0.8), (0.010, slap, 0.9), (0.0, air, 0.2))
+
+
+def laid(pitch: float, seed: int) -> Samples:
+    """A card laid down that has a note of its own."""
+    bar = _struck(((pitch, 1.0, 0.10), (pitch * 2.0, 0.16, 0.07), (pitch * 3.93, 0.2, 0.03)), 0.34)
+    return _mixed((0.0, card_down(176.0, seed), 0.75), (0.012, bar, 0.5))
+
+
+def slam() -> Samples:
+    """The last card, put down with the flat hand."""
+    body = _struck(((84.0, 1.0, 0.07), (131.0, 0.7, 0.05), (240.0, 0.4, 0.03)), 0.34)
+    return _mixed((0.006, body, 1.0), (0.0, _burst(0.09, 1400.0, 0.7, 0.016, 71), 0.9))
+
+
+def reversed_in_time(notes: Sequence[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
+    """The same notes at the same times, the last one first."""
+    pitches = [pitch for _, pitch, _ in reversed(notes)]
+    return [(start, pitch, level) for (start, _, level), pitch in zip(notes, pitches, strict=True)]
 
 
 def tile_click(pitch: float, seed: int) -> Samples:
