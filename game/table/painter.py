@@ -16,8 +16,8 @@ from game.sprites.cards import BACK, CardArt
 from game.sprites.display_list import Picture
 from game.standings import number_words
 from game.table import show
-from game.table.boxes import ROOMY_PLAYERS
 from game.table.actions import Action
+from game.table.boxes import ROOMY_PLAYERS
 from game.table.chooser import Chooser, option_places
 from game.table.furniture import Furniture, plain_panel
 from game.table.layout import HELD_Z, CardAt, Layout, Zone
