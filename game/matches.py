@@ -41,13 +41,17 @@ def default_name() -> str:
 
 
 def start_match(app: App, setup: Setup, is_remembered: bool = True) -> None:
-    """Deal a new match and sit down; the stack is then the title with the table on it."""
+    """Deal a new match and sit down; the stack is then the title with the table on it.
+
+    Several persons at this screen are first asked for their gamepads, if there are any.
+    """
+    from game.scenes.sit_down import seat_pads_first
     from game.scenes.table import open_table
 
     if is_remembered:
         person = setup.seats[0]
         app.change_settings(last_setup=setup, player_name=person.name, emblem=person.emblem)
-    app.push(open_table(app, setup, seed_bytes(app.options.seed)))
+    seat_pads_first(app, setup, lambda: app.push(open_table(app, setup, seed_bytes(app.options.seed))))
 
 
 def continue_match(app: App) -> None:

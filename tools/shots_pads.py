@@ -90,6 +90,19 @@ def mapping(app: App) -> Scene:
     return scene
 
 
+def sitting(app: App) -> Scene:
+    """Four persons, two of them with a pad."""
+    from game.scenes.sit_down import Person, SitDownScene
+    from game.words import _
+
+    plug(app, Make.XBOX, Make.PLAYSTATION)
+    app.seat_pad(0, 0)
+    app.seat_pad(1, 2)
+    names = (("Jörg", "cat"), ("Ada", "owl"), ("Oma Inge", "fox"), ("Kai-Uwe Langname", "boat"))
+    persons = tuple(Person(seat, *own) for seat, own in enumerate(names))
+    return SitDownScene(persons, _("Deal"), lambda: None)
+
+
 def buttons(app: App) -> Scene:
     """What the buttons of a pad do."""
     from game.scenes.keys import KeysScene
@@ -128,6 +141,7 @@ def in_settings(app: App) -> Scene:
 
 SCENES: dict[str, Maker] = {
     "pads-writing": writing,
+    "pads-sitting": sitting,
     "pads-mapping": mapping,
     "pads-buttons": buttons,
     "pads-buttons-tiles": tile_buttons,

@@ -142,6 +142,7 @@ class MenuScene(Scene):
     def _build(self, size: Size) -> None:
         self._is_stale = False
         page = self.build(size)
+        page.shows_focus = page.shows_focus or self.app.last_device is Device.PAD
         page.inherit(self.page)
         self.page = page
 

@@ -10,28 +10,28 @@ def pad_entries(has_tiles: bool = False) -> tuple[tuple[tuple[Button, ...], str]
     """The pad's buttons and what they do at a table. No button at all stands for the directions."""
     if has_tiles:
         choose, play, whole = (
-            _("Choose a tile, put it down, press a button"),
-            _("Put the chosen tiles; else the brass button"),
+            _("Choose a tile, a place, a button"),
+            _("Put the tiles, else the brass button"),
             _("Held: choose a whole set"),
         )
-        trigger, move = _("Split a set at the focus"), _("Right stick: move a tile on the rack")
+        trigger, move = _("Split a set at the focus"), _("Right stick: move the tile")
     else:
         choose, play, whole = (
             _("Choose a card, a place, a button"),
             _("The brass button: draw, lay, discard"),
             _("Held: a gap before the card"),
         )
-        trigger, move = _("Take the top discard"), _("Right stick: move a card in the hand")
+        trigger, move = _("Take the top discard"), _("Right stick: move the card")
     return (
-        ((), _("Move the focus: cross or left stick")),
+        ((), _("Move the focus")),
         ((Button.A,), choose),
         ((Button.A,), whole),
         ((Button.X,), play),
-        ((Button.B,), _("Let go of what is chosen, menu, back")),
+        ((Button.B,), _("Cancel, menu, back")),
         ((Button.Y,), _("Back one step")),
         ((Button.LEFT_SHOULDER, Button.RIGHT_SHOULDER), _("Next part of the screen")),
         ((Button.RIGHT_TRIGGER,), trigger),
-        ((Button.LEFT_TRIGGER,), _("Held: see the own hand, with several at one screen")),
+        ((Button.LEFT_TRIGGER,), _("Held: see the own hand")),
         ((Button.RIGHT_STICK,), move),
         ((Button.LEFT_STICK,), _("Pressed: hint")),
         ((Button.RIGHT_STICK,), _("Pressed: reactions and chat")),

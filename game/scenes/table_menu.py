@@ -70,6 +70,21 @@ class TableMenuScene(MenuScene):
     def draw_ground(self, surface: pygame.Surface, now_ms: int) -> None:
         draw_veil(surface, self.theme.palette.veil)
 
+    def _pad_entry(self) -> list[tuple[str, str, str, Callable[[], None]]]:
+        """Who has which gamepad, where several persons share the screen and there is one."""
+        from game.scenes.hot_seat import HotSeatScene
+        from game.scenes.sit_down import Person, SitDownScene
+
+        table = self._table
+        persons: tuple[Person, ...] = ()
+        if isinstance(table, HotSeatScene):
+            seats = table.model.seats
+            persons = tuple(Person(own, seats[own].name, seats[own].emblem) for own in sorted(table.screens))
+        if len(persons) < 2 or not self.app.pads.plugged:
+            return []
+        scene = SitDownScene(persons, _("Play on"), self.back)
+        return [("pads", _("Gamepads"), "gamepad", lambda: self.app.push(scene))]
+
     def _says(self) -> str:
         from game.lan.at_table import menu_says
 
@@ -86,6 +101,7 @@ class TableMenuScene(MenuScene):
             return menu_entries(table, table.overlay.party, self.back)
         return [
             ("play-on", _("Play on"), "play", self.back),
+            *self._pad_entry(),
             ("scores", _("Score sheet"), "list", lambda: table.act("scores")),
             ("rules", _("Rules"), "book", lambda: table.act("rules")),
             ("settings", _("Settings"), "settings", lambda: self.app.push(SettingsScene())),
