@@ -34,6 +34,9 @@ _CACHED_TEXTS = 600
 _CACHED_SHAPES = 200
 _MARKS = ("Mn", "Me")
 
+Room = tuple[int, int]
+"""Width and height in pixels of a window 1080 high at the usual scale."""
+
 _ShapeKey = tuple[tuple[int, int], int, ColourAlpha, ColourAlpha | None, int]
 _TextKey = tuple[str, int, Colour, bool]
 _Key = TypeVar("_Key")
@@ -57,6 +60,17 @@ class Theme:
         self._texts: OrderedDict[_TextKey, pygame.Surface] = OrderedDict()
         self._shapes: OrderedDict[_ShapeKey, pygame.Surface] = OrderedDict()
         self._backdrop = ground
+        self._for_pages: dict[Room, Theme] = {}
+
+    def with_room(self, needs: Room) -> Theme:
+        """This theme, or for a page that would not fit a smaller one: `needs` is its least size at scale 1."""
+        share = min(1.0, self.size[0] / (needs[0] * self.scale), self.size[1] / (needs[1] * self.scale))
+        if share >= 1.0:
+            return self
+        if needs not in self._for_pages:
+            viewing = self.viewing._replace(scale=self.viewing.scale * share)
+            self._for_pages[needs] = type(self)(self.size, self.palette, viewing, self.backdrop)
+        return self._for_pages[needs]
 
     def px(self, length: float) -> int:
         """A length given for a window 1080 high, in pixels of this one; at least 1 where it is not 0."""
@@ -150,6 +164,14 @@ class Theme:
             surface.blit(image, (x, top + (step - image.get_height()) // 2))
             top += step
         return top - rect.top
+
+    def in_lines(self, words: str, size: float, width: int, height: int, bold: bool = False) -> list[str]:
+        """One line, or several where `words` would be cut in one and there is the height for more."""
+        font = self.font(self.fitting_size(words, size, width, bold), bold)
+        if font.size(words)[0] <= width or any(font.size(word)[0] > width for word in words.split(" ")):
+            return [words]
+        lines = wrap(printable(words), width, font.size)
+        return lines if len(lines) * font.get_height() <= height + 2 else [words]
 
     def panel(
         self,

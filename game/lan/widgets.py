@@ -9,6 +9,7 @@ import pygame
 
 from game.intents import Position
 from game.lan.colours import colour_of
+from game.lan.words import WORD_GAP
 from game.palette import Colour
 from game.theme import BODY, LABEL, SMALL, Theme
 from game.widgets.base import Look, Widget, draw_focus
@@ -67,9 +68,19 @@ class TableRow(Widget):
             lock = _icon("lock", theme.px(28), ink)
             surface.blit(lock, lock.get_rect(midleft=(at_title.right + theme.px(14), at_title.centery)))
         below = (inner.left, inner.top + inner.height * 15 // 20)
-        theme.draw_text(surface, self.shown.says, below, SMALL, palette.quiet, anchor="midleft", width=room)
+        theme.draw_text(
+            surface, self._says(theme, room), below, SMALL, palette.quiet, anchor="midleft", width=room
+        )
         if look.is_focused:
             draw_focus(surface, rect, theme, theme.px(ROW_RADIUS))
+
+    def _says(self, theme: Theme, room: int) -> str:
+        """As much as there is room for: the seats, last of all, are drawn as well."""
+        parts = self.shown.says.split(WORD_GAP)
+        size = theme.font(theme.fitting_size(self.shown.says, SMALL, 0)).size
+        while len(parts) > 1 and size(WORD_GAP.join(parts))[0] > room:
+            parts.pop()
+        return WORD_GAP.join(parts)
 
     def _draw_seats(self, surface: pygame.Surface, inner: pygame.Rect, theme: Theme, ink: Colour) -> int:
         """A dot for each seat, full where somebody sits; returns where they begin."""

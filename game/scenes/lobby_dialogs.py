@@ -86,6 +86,8 @@ class AskCodeScene(MenuScene):
 class TalkScene(MenuScene):
     """Quick reactions, and what was said; over the waiting room or the table."""
 
+    needs = (1440, 800)
+
     is_overlay = True
 
     def __init__(self, party: Party) -> None:
@@ -207,20 +209,24 @@ class TalkScene(MenuScene):
 
 def said_lines(theme, rect: pygame.Rect, said: list[Said], party: Party) -> list[Widget]:  # type: ignore[no-untyped-def]
     """What was said, the latest at the bottom: the name in its colour, then the words."""
-    height = theme.line_height(BODY)
     found: list[Widget] = []
     bottom = rect.bottom
     for each in reversed(said):
-        if bottom - height < rect.top:
-            break
         person = party.lobby.person(each.person) if party.lobby is not None else None
         colour = colour_of(person.colour if person is not None else "grey")
         name = f"{each.name}:"
-        width = min(rect.width // 3, theme.font(BODY, True).size(name)[0] + theme.px(2))
-        line = pygame.Rect(rect.left, bottom - height, rect.width, height)
-        who = pygame.Rect(line.left, line.top, width, height)
-        what = pygame.Rect(who.right + theme.px(12), line.top, line.right - who.right - theme.px(12), height)
         words = reaction_words(each.text) if each.is_reaction else each.text
-        found += [Label(who, name, BODY, colour, bold=True), Label(what, words, BODY)]
-        bottom -= height
+        name_width = min(rect.width, theme.font(BODY, True).size(name)[0] + theme.px(2))
+        left = rect.left + name_width + theme.px(12)
+        what = pygame.Rect(left, 0, rect.right - left, 0)
+        is_below = theme.font(BODY).size(words)[0] > what.width
+        if is_below:
+            what = pygame.Rect(rect.left, 0, rect.width, 0)
+        what.height = theme.text_height(words, what.width, BODY)
+        who = pygame.Rect(rect.left, 0, name_width, theme.line_height(BODY))
+        top = bottom - what.height - (who.height if is_below else 0)
+        if top < rect.top:
+            break
+        who.top, what.bottom, bottom = top, bottom, top
+        found += [Label(who, name, BODY, colour, bold=True), Paragraph(what, words, BODY)]
     return found

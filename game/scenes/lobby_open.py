@@ -43,6 +43,8 @@ USUAL_LEVEL = "level3"
 class OpenTableScene(KeepsRules):
     """Changes an `Offer` until the table is opened with it; `use` takes it where a table is open already."""
 
+    needs = (1440, 640)
+
     def __init__(self, offer: Offer | None = None, use: Callable[[Offer], None] | None = None) -> None:
         super().__init__()
         self._given = offer

@@ -11,7 +11,7 @@ from game.input.pads import Pads
 from game.intents import Cancel, Command, Device, Intent
 from game.scenes.base import Scene, Size
 from game.sprites.pads import pad_button
-from game.theme import SMALL
+from game.theme import SMALL, Room
 from game.widgets import Page
 from game.widgets.texts import Label
 from game.words import _
@@ -29,6 +29,9 @@ GAP = 24
 
 class MenuScene(Scene):
     """Builds its page in `build`, again after every change; keeps the focus and the scrolling."""
+
+    needs: Room = (1200, 640)
+    """The least room that the page fits into: a larger scale is lowered for it."""
 
     shows_pad_signs = True
     """The buttons of the pad that choose and go back are shown, if a pad was used last."""
@@ -52,8 +55,8 @@ class MenuScene(Scene):
 
     @property
     def theme(self) -> Theme:
-        """The theme in force."""
-        return self.app.theme
+        """The theme in force; a smaller one where the page would not fit."""
+        return self.app.theme.with_room(self.needs)
 
     def refresh(self) -> None:
         """Build the page anew before the next frame."""
@@ -149,16 +152,19 @@ class MenuScene(Scene):
     def _draw_pad_signs(self, surface: pygame.Surface) -> None:
         """Which buttons choose and go back, in the lower left corner."""
         theme, make = self.theme, self.app.pads.last_make
-        parts = []
-        for button, words in ((Button.A, _("Choose")), (Button.B, _("Back"))):
-            parts += [pad_button(make, button, theme.px(40)), theme.text(words, SMALL)]
-        gap, height = theme.px(12), theme.px(60)
-        width = sum(part.get_width() + gap for part in parts) + theme.px(36)
-        rect = pygame.Rect(theme.px(16), surface.get_height() - height - theme.px(12), width, height)
-        theme.panel(surface, rect, theme.palette.dialog, radius=30)
-        left = rect.left + theme.px(24)
-        for part in parts:
-            left = surface.blit(part, part.get_rect(midleft=(left, rect.centery))).right + gap
+        rows = [
+            (pad_button(make, button, theme.px(36)), theme.text(words, SMALL))
+            for button, words in ((Button.A, _("Choose")), (Button.B, _("Back")))
+        ]
+        gap, height = theme.px(10), theme.px(46)
+        width = max(sign.get_width() + gap + words.get_width() for sign, words in rows) + theme.px(36)
+        rect = pygame.Rect(theme.px(12), 0, width, 2 * height + theme.px(12))
+        rect.bottom = surface.get_height() - theme.px(12)
+        theme.panel(surface, rect, theme.palette.dialog, radius=24)
+        for number, (sign, words) in enumerate(rows):
+            middle = rect.top + theme.px(6) + number * height + height // 2
+            right = surface.blit(sign, sign.get_rect(midleft=(rect.left + theme.px(16), middle))).right
+            surface.blit(words, words.get_rect(midleft=(right + gap, middle)))
 
     def _draw_note(self, surface: pygame.Surface) -> None:
         draw_note(surface, self.theme, self._note)

@@ -47,6 +47,8 @@ class ResultScene(MenuScene):
         self._again, self._to_title = again, to_title
         self._fan = Fan(WINNING_TILES if is_with_tiles(rules) else WINNING_CARDS)
 
+    needs = (1360, 960)
+
     def enter(self, app: App) -> None:
         super().enter(app)
         self._fan.begin(app.now_ms, app.settings.motion_factor)
@@ -67,7 +69,7 @@ class ResultScene(MenuScene):
         title = pygame.Rect(rect.left, top, width, title_height)
         says = pygame.Rect(rect.left, title.bottom + theme.px(4), width, says_height)
         panel = pygame.Rect(rect.left, says.bottom + theme.px(GAP), width, list_height)
-        foot = pygame.Rect(rect.left, panel.bottom + theme.px(GAP + 12), width, theme.px(BUTTON_HEIGHT))
+        foot = pygame.Rect(rect.left, panel.bottom + theme.px(GAP + 12), rect.width, theme.px(BUTTON_HEIGHT))
         widgets: list[Widget] = [
             Paragraph(title, words, TITLE, bold=True),
             Label(says, self._length_words(), LABEL, theme.palette.quiet),

@@ -41,6 +41,8 @@ MOST_STEP = 0.62
 class RoundEndScene(MenuScene):
     """The open hands of a round."""
 
+    needs = (1440, 800)
+
     is_overlay = True
 
     def __init__(self, table: AtTable) -> None:

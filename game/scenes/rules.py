@@ -30,6 +30,8 @@ HEAD_HEIGHT = 112
 CARD_HEIGHT = 150
 TILE_HEIGHT = 104
 CARD_STEP_SHARE = 0.42
+LEAST_CAPTION = 300
+"""A caption that would be narrower than this stands below its pieces."""
 GROUP_GAP = 44
 PADDING = 48
 
@@ -106,8 +108,9 @@ class RulesScene(MenuScene):
         widgets: list[Widget] = []
         for chapter in self._chapters:
             self._tops[chapter.paragraph] = top - view.top - theme.px(20)
-            place = pygame.Rect(left, top, width, theme.line_height(HEADING))
-            number = pygame.Rect(left, top, width, place.height)
+            number = pygame.Rect(left, top, width, theme.line_height(HEADING))
+            beside = width - theme.font(SMALL).size(chapter.paragraph)[0] - theme.px(16)
+            place = pygame.Rect(left, top, beside, number.height)
             widgets.append(Label(place, chapter.title, HEADING, bold=True))
             widgets.append(Label(number, chapter.paragraph, SMALL, theme.palette.quiet, align="right"))
             top = place.bottom + theme.px(10)
@@ -151,6 +154,11 @@ class RulesScene(MenuScene):
             x = place.right + theme.px(GROUP_GAP)
         colour = theme.palette.quiet if block.is_right else theme.palette.warning
         caption_width = left + width - x
+        if caption_width < theme.px(LEAST_CAPTION):
+            below = pygame.Rect(
+                left, top + height + theme.px(18), width, theme.text_height(block.caption, width, BODY)
+            )
+            return [*widgets, Paragraph(below, block.caption, BODY, colour)]
         lines = theme.text_height(block.caption, caption_width, BODY)
         caption = pygame.Rect(x, top + theme.px(6) + (height - lines) // 2, caption_width, lines)
         return [*widgets, Paragraph(caption, block.caption, BODY, colour)]

@@ -18,7 +18,7 @@ from game.scenes.dialog import draw_veil
 from game.scenes.menu import EDGE, MenuScene
 from game.standings import LINE_WORDS, AnyStanding, leaders, line_words, number_words
 from game.theme import BODY, HEADING, LABEL, SMALL
-from game.widgets import Button, Emblem, Label, Page, Panel, Picture, ScrollArea, Widget
+from game.widgets import Button, Emblem, Label, Page, Panel, Paragraph, Picture, ScrollArea, Widget
 from game.widgets.buttons import BUTTON_HEIGHT
 from game.widgets.layout import equal_row
 from game.words import _
@@ -48,6 +48,8 @@ class _Line:
 class ScoresScene(MenuScene):
     """Over the table. With `go_on` it ends a round: its button plays on; without, it only closes."""
 
+    needs = (1440, 720)
+
     is_overlay = True
 
     def __init__(
@@ -66,7 +68,7 @@ class ScoresScene(MenuScene):
         box = self._box(size, lines)
         inner = box.inflate(-2 * theme.px(PADDING), -2 * theme.px(PADDING - 12))
         title = pygame.Rect(inner.left, inner.top, inner.width, theme.px(56))
-        head = pygame.Rect(inner.left, title.bottom + theme.px(8), inner.width, theme.px(HEAD_HEIGHT))
+        head = pygame.Rect(inner.left, title.bottom + theme.px(8), inner.width, self._head_height(inner))
         foot = pygame.Rect(
             inner.left, inner.bottom - theme.px(BUTTON_HEIGHT), inner.width, theme.px(BUTTON_HEIGHT)
         )
@@ -109,7 +111,9 @@ class ScoresScene(MenuScene):
         theme = self.theme
         width = min(theme.px(BOX_WIDTH), size[0] - theme.px(EDGE))
         rows = sum(theme.px(DETAIL_HEIGHT if line.is_detail else ROW_HEIGHT) for line in lines)
-        fixed = theme.px(56 + 8 + HEAD_HEIGHT + 8 + 74 + 26 + BUTTON_HEIGHT) + 2 * theme.px(PADDING - 12)
+        inner = pygame.Rect(0, 0, width - 2 * theme.px(PADDING), 0)
+        fixed = theme.px(56 + 8 + 8 + 74 + 26 + BUTTON_HEIGHT) + 2 * theme.px(PADDING - 12)
+        fixed += self._head_height(inner)
         height = min(fixed + max(rows, theme.px(ROW_HEIGHT)) + theme.px(10), size[1] - theme.px(EDGE))
         box = pygame.Rect(0, 0, width, height)
         box.center = (size[0] // 2, size[1] // 2)
@@ -156,7 +160,7 @@ class ScoresScene(MenuScene):
         )
 
     def _columns(self, rect: pygame.Rect) -> tuple[pygame.Rect, list[pygame.Rect]]:
-        first_width = min(self.theme.px(FIRST_COLUMN), rect.width // 4)
+        first_width = min(self.theme.px(FIRST_COLUMN), round(rect.width * 0.29))
         first = pygame.Rect(rect.left, rect.top, first_width, rect.height)
         rest = pygame.Rect(first.right, rect.top, rect.right - first.right, rect.height)
         return first, equal_row(rest, len(self._seats), self.theme.px(8))
@@ -169,11 +173,21 @@ class ScoresScene(MenuScene):
             side = theme.px(64)
             emblem = pygame.Rect(0, column.top + theme.px(6), side, side)
             emblem.centerx = column.centerx
-            name = pygame.Rect(column.left, emblem.bottom + theme.px(6), column.width, theme.px(44))
-            is_long = theme.font(BODY).size(seat.name)[0] > column.width
-            size = SMALL if is_long else BODY
-            widgets += [Emblem(emblem, seat.emblem), Label(name, seat.name, size, align="centre")]
+            name = pygame.Rect(column.left, emblem.bottom + theme.px(6), column.width, 0)
+            size = self._name_size(seat.name, column.width)
+            name.height = max(theme.px(44), theme.text_height(seat.name, column.width, size))
+            widgets += [Emblem(emblem, seat.emblem), Paragraph(name, seat.name, size, align="centre")]
         return widgets
+
+    def _name_size(self, name: str, width: int) -> float:
+        return BODY if self.theme.font(BODY).size(name)[0] <= width else SMALL
+
+    def _head_height(self, rect: pygame.Rect) -> int:
+        """The emblems and the names, which may take two lines."""
+        theme = self.theme
+        width = self._columns(rect)[1][0].width
+        names = [theme.text_height(own.name, width, self._name_size(own.name, width)) for own in self._seats]
+        return theme.px(HEAD_HEIGHT - 44) + max(theme.px(44), *names)
 
     def _lines(self) -> list[_Line]:
         if not self._standing.results:
@@ -244,6 +258,8 @@ class ScoresScene(MenuScene):
             if seat in out:
                 below = pygame.Rect(column.left, column.bottom - theme.px(16), column.width, theme.px(30))
                 says = _("out: round {number}").format(number=out[seat])
+                if theme.font(theme.fitting_size(says, SMALL, 0)).size(says)[0] > column.width:
+                    says = _("Round {number}").format(number=out[seat])
                 widgets.append(Label(below, says, SMALL, theme.palette.quiet, align="centre"))
         return widgets
 

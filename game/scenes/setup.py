@@ -49,6 +49,8 @@ SEAT_HEIGHT = 84
 class SetupScene(KeepsRules):
     """Changes a `Setup` until it is dealt from."""
 
+    needs = (1440, 640)
+
     def __init__(self, setup: Setup | None = None) -> None:
         super().__init__()
         self._given = setup

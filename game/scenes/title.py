@@ -56,14 +56,18 @@ class TitleScene(MenuScene):
         theme = self.theme
         entries = self._entries()
         left = _menu_left(size, theme)
-        menu_height = theme.px(BUTTON_STEP) * len(entries)
         mark_height, says_height = theme.px(130), theme.px(44)
-        top = (size[1] - menu_height - mark_height - says_height - theme.px(56)) // 2
+        room = size[1] - mark_height - says_height - 2 * theme.px(28)
+        gap = theme.px(56 if room > theme.px(BUTTON_STEP) * len(entries) + theme.px(56) else 16)
+        step = min(theme.px(BUTTON_STEP), (room - gap) // len(entries))
+        menu_height = step * len(entries)
+        top = (size[1] - menu_height - mark_height - says_height - gap) // 2
         width = theme.px(MENU_WIDTH)
         wide = pygame.Rect(left, top, size[0] - left, mark_height)
         says = pygame.Rect(left + theme.px(4), wide.bottom, theme.px(900), says_height)
-        menu = pygame.Rect(left, says.bottom + theme.px(56), width, menu_height)
-        places = column(menu, [theme.px(BUTTON_STEP - 14)] * len(entries), theme.px(14))
+        menu = pygame.Rect(left, says.bottom + gap, width, menu_height)
+        between = min(theme.px(14), step // 6)
+        places = column(menu, [step - between] * len(entries), between)
         widgets: list[Widget] = [
             Label(wide, "Rommé-Runde", DISPLAY, bold=True),
             Label(says, _("An evening of Rommé, wherever you are"), LABEL, theme.palette.quiet),

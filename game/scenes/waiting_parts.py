@@ -170,7 +170,8 @@ class _Row:
                 return None
             return lambda: self.ask(PutComputer(self.number, LEVELS[number + step]))
 
-        place = pygame.Rect(0, 0, theme.px(300), theme.px(ICON_BUTTON))
+        width = min(theme.px(300), round(self.rect.width * 0.38))
+        place = pygame.Rect(0, 0, width, theme.px(ICON_BUTTON))
         place.midright = (self.right, self.rect.centery)
         self.right = place.left - theme.px(12)
         widgets.append(Stepper(f"level-{self.number}", place, level_title(level), to(-1), to(1)))
@@ -180,14 +181,21 @@ class _Row:
         theme, party = self.theme, self.party
         widgets: list[Widget] = []
         if party.is_host:
-            widgets.append(
-                self._words("computer", _("Computer"), "computer", PutComputer(self.number, USUAL_LEVEL))
-            )
+            computer, wish = _("Computer"), PutComputer(self.number, USUAL_LEVEL)
+            if self._has_room_for(computer, _("Sit here"), _("Free seat")):
+                widgets.append(self._words("computer", computer, "computer", wish))
+            else:
+                widgets.append(self._icon("computer", "computer", wish))
         widgets.append(self._words("sit", _("Sit here"), None, Choose(self.number)))
         ring = self._emblem_rect()
         edge = max(2, theme.px(2))
         circle = _Ring(ring, edge)
         return [circle, *widgets, *self._texts(_("Free seat"), "", False, True)]
+
+    def _has_room_for(self, *words: str) -> bool:
+        """Whether these words fit side by side, each on a button."""
+        wide = sum(Button.width(self.theme, own, "computer", BODY) for own in words)
+        return wide <= self.right - self._emblem_rect().right
 
     def _icon(self, name: str, icon: str, wish: Wish) -> Widget:
         theme = self.theme
@@ -317,23 +325,29 @@ def _for_host(
 ) -> tuple[int, Callable[[pygame.Rect], list[Widget]]]:
     code_line, small = theme.line_height(HEADING), theme.line_height(SMALL)
     addresses = shown.addresses[:ADDRESSES_SHOWN] or (_("This computer is not on a network"),)
-    rows = max(len(addresses), 2)
-    height = small + code_line + theme.px(22) + small + theme.line_height(LABEL)
-    height = max(height, small + rows * theme.line_height(BODY))
+    caption_words = _("Who types the address sees the same four words")
     code_width = max(theme.font(HEADING, True).size(shown.code or "–")[0] + theme.px(36), width // 2)
+    widest = max(theme.font(BODY).size(address)[0] for address in addresses)
+    is_beside = width - code_width >= widest
+    caption_height = theme.text_height(caption_words, width, SMALL)
+    beside = small + len(addresses) * theme.line_height(BODY)
+    above = max(small + code_line, beside) if is_beside else small + code_line + theme.px(10) + beside
+    height = above + theme.px(16) + caption_height + theme.line_height(LABEL)
 
     def make(rect: pygame.Rect) -> list[Widget]:
         quiet = theme.palette.quiet
         head = pygame.Rect(rect.left, rect.top, code_width, small)
         code = pygame.Rect(rect.left, head.bottom, code_width, code_line)
-        caption = pygame.Rect(rect.left, code.bottom + theme.px(22), rect.width, small)
+        caption = pygame.Rect(rect.left, rect.top + above + theme.px(16), rect.width, caption_height)
         four = pygame.Rect(rect.left, caption.bottom, rect.width, theme.line_height(LABEL))
-        where = pygame.Rect(rect.left + code_width, rect.top, rect.width - code_width, small)
+        where = pygame.Rect(rect.left, code.bottom + theme.px(10), rect.width, small)
+        if is_beside:
+            where = pygame.Rect(rect.left + code_width, rect.top, rect.width - code_width, small)
         widgets: list[Widget] = [
             Label(head, _("Join code"), SMALL, quiet),
             Label(code, shown.code or "–", HEADING, theme.palette.brass, bold=True),
             Label(where, _("Or the address"), SMALL, quiet),
-            Label(caption, _("Who types the address sees the same four words"), SMALL, quiet),
+            Paragraph(caption, caption_words, SMALL, quiet),
             Label(four, "  ".join(shown.words), LABEL, bold=True),
         ]
         line = pygame.Rect(where.left, where.bottom, where.width, theme.line_height(BODY))

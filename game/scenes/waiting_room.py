@@ -47,6 +47,8 @@ INVITATION_EVERY_MS = 5_000
 class WaitingRoomScene(MenuScene):
     """Shows a `Party` while it gathers; leaving the scene leaves the table."""
 
+    needs = (1440, 880)
+
     def __init__(self, party: Party, door: Door | None = None) -> None:
         super().__init__()
         self.party = party

@@ -83,15 +83,30 @@ class Button(Widget):
         image = _icon(self._icon, round(rect.height * ICON_SHARE), ink) if self._icon else None
         gap = theme.px(14) if image and self.words else 0
         beside = image.get_width() + gap if image else 0
-        padding = theme.px(28) if self.words else 0
-        words = theme.text(self.words, self._size, ink, width=max(1, rect.width - beside - padding))
-        if not self.words:
-            words = pygame.Surface((0, 0))
+        padding = theme.px(18) if self.words else 0
+        words = self._written(theme, max(1, rect.width - beside - padding), rect.height, ink)
         total = beside + words.get_width()
         left = rect.centerx - total // 2 if self._align == "centre" else rect.left + theme.px(28)
         if image:
             surface.blit(image, image.get_rect(midleft=(left, rect.centery)))
         surface.blit(words, words.get_rect(midleft=(left + beside, rect.centery)))
+
+    def _written(self, theme: Theme, width: int, height: int, ink: Colour) -> pygame.Surface:
+        """The words as a picture, in two lines where one would be cut."""
+        if not self.words:
+            return pygame.Surface((0, 0))
+        lines = theme.in_lines(self.words, self._size, width, height)
+        if len(lines) == 1:
+            return theme.text(self.words, self._size, ink, width=width)
+        size = theme.fitting_size(self.words, self._size, width)
+        images = [theme.text(line, size, ink, width=width) for line in lines]
+        step = images[0].get_height()
+        whole = pygame.Surface(
+            (max(image.get_width() for image in images), step * len(images)), pygame.SRCALPHA
+        )
+        for number, image in enumerate(images):
+            whole.blit(image, image.get_rect(midtop=(whole.get_width() // 2, number * step)))
+        return whole
 
 
 class Toggle(Widget):
@@ -162,6 +177,7 @@ class Choice(Widget):
         super().__init__(key, rect, is_enabled)
         self._items, self._change, self._size = tuple(items), change, size
         self._chosen = next((number for number, item in enumerate(items) if _same(item.value, value)), -1)
+        self._ends: list[int] = []
 
     @staticmethod
     def width(theme: Theme, items: Sequence[Item], size: float = BODY) -> int:
@@ -172,7 +188,7 @@ class Choice(Widget):
     def activate(self, at: Position | None) -> None:
         number = (self._chosen + 1) % len(self._items)
         if at is not None:
-            number = min(len(self._items) - 1, max(0, at[0] * len(self._items) // max(1, self.rect.width)))
+            number = min(len(self._items) - 1, sum(at[0] >= end for end in self._ends))
         self._choose(number)
 
     def step(self, way: Way) -> bool:
@@ -187,9 +203,8 @@ class Choice(Widget):
         ground = palette.control_hover if look.is_hovered and self.is_enabled else palette.control
         surface.blit(theme.shape(rect.size, radius, ground), rect)
         margin = theme.px(6)
-        cells = equal_row(rect.inflate(-2 * margin, -2 * margin), len(self._items))
-        room = min(cell.width for cell in cells) - theme.px(8)
-        size = min(theme.fitting_size(item.words, self._size, room) for item in self._items)
+        cells, size = self._cells(theme, rect.inflate(-2 * margin, -2 * margin))
+        self._ends = [cell.right - rect.left for cell in cells]
         for number, (item, cell) in enumerate(zip(self._items, cells, strict=True)):
             ink = palette.text if self.is_enabled else palette.quiet
             if number == self._chosen:
@@ -207,6 +222,23 @@ class Choice(Widget):
             )
         if look.is_focused:
             draw_focus(surface, rect, theme, radius)
+
+    def _cells(self, theme: Theme, inner: pygame.Rect) -> tuple[list[pygame.Rect], float]:
+        """Equal parts and the size of their words; parts as wide as their words where equal ones are too narrow."""
+        edge = theme.px(8)
+        cells = equal_row(inner, len(self._items))
+        room = min(cell.width for cell in cells) - edge
+        size = min(theme.fitting_size(item.words, self._size, room) for item in self._items)
+        wide = [theme.font(size).size(item.words)[0] for item in self._items]
+        if max(wide) <= room:
+            return cells, size
+        spare = inner.width - sum(wide)
+        left, cells = float(inner.left), []
+        for own in wide:
+            width = own + spare / len(wide)
+            cells.append(pygame.Rect(round(left), inner.top, round(left + width) - round(left), inner.height))
+            left += width
+        return cells, size
 
     def _choose(self, number: int) -> None:
         if number != self._chosen:

@@ -29,7 +29,7 @@ class Panel(Widget):
 
 
 class Label(Widget):
-    """One line of text, upright in the middle of its rectangle."""
+    """One line of text, upright in the middle of its rectangle; two where one would be cut and there is room."""
 
     def __init__(
         self,
@@ -46,10 +46,16 @@ class Label(Widget):
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look: Look) -> None:
         anchor = {"left": "midleft", "centre": "center", "right": "midright"}[self._align]
-        at = getattr(rect, anchor)
-        theme.draw_text(
-            surface, self.words, at, self._size, self._colour, self._bold, anchor=anchor, width=rect.width
-        )
+        lines = theme.in_lines(self.words, self._size, rect.width, rect.height, self._bold)
+        x, y = getattr(rect, anchor)
+        size = theme.fitting_size(self.words, self._size, rect.width, self._bold)
+        step = theme.font(size, self._bold).get_height()
+        y -= round((len(lines) - 1) * step / 2)
+        for line in lines:
+            theme.draw_text(
+                surface, line, (x, y), size, self._colour, self._bold, anchor=anchor, width=rect.width
+            )
+            y += step
 
 
 class Paragraph(Widget):

@@ -64,13 +64,14 @@ class MeasuringTheme(Theme):
         words = printable(words)
         if width is not None:
             size = self.fitting_size(words, size, width, bold)
-            if ellipsis(words, width, self.font(size, bold).size) != words:
+            if ellipsis(words, width, self.font(size, bold).size) != words and words.strip("W…"):
                 self.written.faults.append(f"cut to {width}: {words!r}")
         return Surface(self.font(size, bold).size(words))
 
     def draw_text(self, surface: Surface, words: str, *arguments: Any, **options: Any) -> Rect:
         rect = super().draw_text(surface, words, *arguments, **options)
-        if not surface.get_rect().inflate(2, 2).contains(rect):
+        is_scrolled = surface.get_clip() != surface.get_rect()
+        if not is_scrolled and not surface.get_rect().inflate(2, 2).contains(rect):
             self.written.faults.append(f"{words!r} at {rect} leaves {surface.get_rect()}")
         self._note(surface, words, rect)
         return rect

@@ -73,8 +73,11 @@ def _assert_words_fit(scene: MenuScene, size: tuple[int, int], may_be_long: str)
     for widget in scene.page._every():
         shown_words = getattr(widget, "words", "")
         if isinstance(widget, Label) and shown_words not in ("", may_be_long, SEATS[-1].name):
-            width = scene.theme.font(widget._size, widget._bold).size(shown_words)[0]
-            assert width <= widget.rect.width + 1, (size, shown_words)
+            theme, room = scene.theme, widget.rect
+            fitting = theme.fitting_size(shown_words, widget._size, room.width, widget._bold)
+            lines = theme.in_lines(shown_words, widget._size, room.width, room.height, widget._bold)
+            width = max(theme.font(fitting, widget._bold).size(line)[0] for line in lines)
+            assert width <= room.width + 1, (size, shown_words)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
