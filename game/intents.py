@@ -133,6 +133,7 @@ class Scrolled:
     at: Position
     steps: float
     device: Device = Device.MOUSE
+    pad: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,9 +128,8 @@ def in_settings(app: App) -> Scene:
     class Lower(SettingsScene):
         def build(self, size: Size) -> Page:
             page = super().build(size)
-            page.give_focus("pad-1-0")
             area = page.area("settings")
-            area.scroll_to(area.offset, at_once=True)
+            area.scroll_to(area.most, at_once=True)
             return page
 
     plug(app, Make.XBOX, Make.NINTENDO)

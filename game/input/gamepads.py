@@ -63,6 +63,13 @@ class _State:
     held_since_ms: float | None = None
 
     @property
+    def maps_stick(self) -> bool:
+        """The owner has said what the first stick's directions are; they may be other ones than usual."""
+        return any(
+            place.startswith(("a0", "a1")) and place[2:] in "+-" for place in (self.map or {}).values()
+        )
+
+    @property
     def way(self) -> Way | None:
         """Where it points: the direction pressed last, else the stick."""
         pushed = [_WAYS[button] for button in self.down if button in _WAYS]
@@ -238,7 +245,7 @@ class Gamepads:
         share = float(event.value)
         if rest < _RESTS_PULLED_BACK:
             share = (share + 1) / 2
-        elif event.axis in (0, 1) and state.number != self.captured:
+        elif event.axis in (0, 1) and state.number != self.captured and not state.maps_stick:
             return self._stick(state, event.axis, share, now_ms)
         changed = []
         for place, pushed in axis_places(event.axis, share):

@@ -43,4 +43,4 @@ def turned(way: Way, pad: int) -> Intent:
     """What the right stick asks for: it moves the focused piece, and scrolls."""
     if way in _TURNED:
         return Command(_TURNED[way], Device.PAD, pad)
-    return Scrolled(_NOWHERE, float(way.value[1]), Device.PAD)
+    return Scrolled(_NOWHERE, float(way.value[1]), Device.PAD, pad)

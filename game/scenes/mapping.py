@@ -155,11 +155,11 @@ def offer_mapping(app: App, before: Pads, now: Pads) -> None:
     app.push(
         DialogScene(
             _("An unknown gamepad"),
-            _("“{name}” works, but where its buttons are is only guessed. You can show them once.").format(
+            _("“{name}” works, but where its buttons are is only guessed. You can set them once.").format(
                 name=pad.name
             ),
             (
-                Answer(_("Show the buttons"), lambda: app.push(MappingScene(pad))),
+                Answer(_("Set the buttons"), lambda: app.push(MappingScene(pad))),
                 Answer(_("They are right"), lambda: keep_map(app, pad.guid, GUESS)),
             ),
             stay=_("Later"),

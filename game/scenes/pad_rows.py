@@ -42,7 +42,7 @@ def pad_rows(scene: MenuScene) -> tuple[Row, ...]:
 def _row_of(scene: MenuScene, pad: Pad) -> Row:
     app = scene.app
     entries: list[tuple[str, Callable[[], None]]] = [
-        (_("Show the buttons"), lambda: app.push(MappingScene(pad)))
+        (_("Set the buttons"), lambda: app.push(MappingScene(pad)))
     ]
     if map_of(app.settings.pad_maps, pad.guid) is not None:
         entries.append((_("As it comes"), lambda: keep_map(app, pad.guid, None)))

@@ -304,6 +304,20 @@ def test_the_owner_shows_where_the_buttons_are(desk: Desk, plug: Plug) -> None:
     assert desk.read() == [Direction(Way.UP)]
 
 
+def test_a_stick_that_is_the_wrong_way_round_is_put_right_by_its_owner(desk: Desk, plug: Plug) -> None:
+    pad = plug("Weird", (0x1234, 0x5678), is_known=False)
+    desk.read()
+    guid = desk.gamepads.pads.plugged[0].guid
+    pairs = (("a", "b0"), ("b", "b1"), ("up", "a1+"), ("down", "a1-"), ("left", "a0-"), ("right", "a0+"))
+    desk.gamepads.use_maps(((guid, pairs),))
+    pad.axis(1, 1.0)
+    assert desk.read() == [Direction(Way.UP)]
+    pad.axis(1, 0.0)
+    desk.read()
+    pad.axis(0, 1.0)
+    assert desk.read() == [Direction(Way.RIGHT)]
+
+
 def test_the_owners_map_goes_before_the_known_one(desk: Desk, plug: Plug) -> None:
     pad = plug()
     desk.read()
