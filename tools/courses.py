@@ -26,7 +26,9 @@ SEATED = ("strong", "strong", "strong", "greedy", "random")
 TARGETS = (*(50,) * 6, *(75,) * 4, *(100,) * 4, 120, 150, 200, 250, 300, 1000)
 """The targets that are played, in turn: mostly low ones, for a match to a high one is long."""
 
-LEVELS_SEATED = ("level5", "level5", "level4", "level4", "level3", "level2", "level1")
+LEVELS_SEATED = (*("level5",) * 3, *("level4",) * 6, "level3", *("level2",) * 2, *("level1",) * 2)
+"""How often each level sits down; level 3, which tries tile by tile, takes longest."""
+
 TIME_OVER_ONE_IN = 40
 
 
