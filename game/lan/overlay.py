@@ -23,6 +23,7 @@ from game.sprites.display_list import Picture
 from game.sprites.seat_panels import emblem_place
 from game.table.boxes import SeatBox
 from game.table.frame import Frame
+from game.table.prompts import Prompted, prompts_now
 from game.theme import BODY, SMALL, Theme
 from game.words import _
 
@@ -96,6 +97,10 @@ class Overlay:
             self._talk(app)
             return True
         return False
+
+    def signs(self, app: App, layout: LaidOut) -> list[Picture]:
+        """What to press to say something, on its button."""
+        return prompts_now(app, Prompted({"talk": talk_place(layout.frame)}, ()))
 
     def pictures(self, theme: Theme, layout: LaidOut, now_ms: int) -> list[Picture]:
         """Everything on top of the table."""

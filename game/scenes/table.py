@@ -18,7 +18,7 @@ from game.sprites.display_list import DisplayList, Picture
 from game.table import endings, words
 from game.table.actions import Action, actions_for
 from game.table.beside import Beside
-from game.table.celebration import Celebration
+from game.table.celebration import CHEERS, Celebration
 from game.table.complete import complete_now
 from game.table.controller import Controller
 from game.table.durations import MAKES_ROOM_MS
@@ -163,7 +163,8 @@ class TableScene(Scene):
         if self._was_moving and not self.is_moving(now_ms):
             self.app.invalidate(whole=False)
         self._was_moving = self.is_moving(now_ms)
-        if self._is_ending and self._presentation.is_level and self.around.is_in_front:
+        is_calm = self._presentation.is_level and not self._celebration.is_cheering(now_ms)
+        if self._is_ending and is_calm and self.around.is_in_front:
             self._is_ending = False
             endings.show_round(self.around)
 
@@ -302,12 +303,20 @@ class TableScene(Scene):
             if isinstance(event, RoundEnded) and not stage.is_again:
                 self._is_ending = True
                 if event.result.winner is not None and self._presentation.tempo:
-                    self._celebration.begin(now_ms, self.app.size, event.result.winner == self.me)
+                    self._cheer(event, now_ms)
         self.controller.let_go() if self._lost_a_dragged_card() else None
+        for at_ms, pose in self._presentation.playback.motion.glints:
+            self._celebration.glint(now_ms + round(at_ms), pose)
         if self._painter is not None:
             self._painter.look_ahead(self.layout)
         self._furniture = None
         self.app.invalidate(whole=False)
+
+    def _cheer(self, event: RoundEnded, now_ms: int) -> None:
+        """Celebrate from the moment on that is heard."""
+        begins_ms = now_ms + round(self._presentation.playback.motion.time_of(CHEERS))
+        is_own, is_calm = event.result.winner == self.me, self._presentation.is_calm
+        self._celebration.begin(begins_ms, self.app.size, is_own, event.result.hand_romme, is_calm)
 
     def _lost_a_dragged_card(self) -> bool:
         drag = self.controller.drag
@@ -315,6 +324,7 @@ class TableScene(Scene):
 
     def _catch_up(self) -> None:
         """A click finishes what moves, and then acts."""
+        self._celebration.finish()
         if self.model.view is not None and not self._presentation.is_level:
             told = endings.last_told([event for batch in self.model.recent[-1:] for event in batch.events])
             self._happened = told or self._happened
@@ -376,6 +386,7 @@ class TableScene(Scene):
         found += self._celebration.pictures(painter.theme, now_ms)
         if self.overlay is not None:
             found += self.overlay.pictures(painter.theme, layout, now_ms)
+            found += self.overlay.signs(self.app, layout)
         if self.beside is not None:
             found += self.beside.pictures(painter.theme, layout, now_ms)
         return found

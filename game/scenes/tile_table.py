@@ -15,7 +15,7 @@ from game.scenes.base import Scene, Size
 from game.sprites.display_list import DisplayList, Picture
 from game.table import endings
 from game.table.beside import Beside
-from game.table.celebration import Celebration
+from game.table.celebration import CHEERS, Celebration
 from game.table.prompts import Prompted, prompts_now
 from game.tiles import words
 from game.tiles.actions import actions_for, side_actions
@@ -149,7 +149,8 @@ class TileTableScene(Scene):
             self._furniture = None
             self.app.invalidate(whole=False)
         self._was_moving = self.is_moving(now_ms)
-        if self._is_ending and self._presentation.is_level and self.around.is_in_front:
+        is_calm = self._presentation.is_level and not self._celebration.is_cheering(now_ms)
+        if self._is_ending and is_calm and self.around.is_in_front:
             self._is_ending = False
             endings.show_round(self.around)
 
@@ -308,7 +309,9 @@ class TileTableScene(Scene):
         if ended is not None and not stage.is_again:
             self._is_ending = True
             if ended.result.winner is not None and self._presentation.tempo:
-                self._celebration.begin(now_ms, self.app.size, ended.result.winner == self.me)
+                begins_ms = now_ms + round(self._presentation.playback.motion.time_of(CHEERS))
+                is_own, is_calm = ended.result.winner == self.me, self._presentation.is_calm
+                self._celebration.begin(begins_ms, self.app.size, is_own, ended.result.in_one_stroke, is_calm)
         drag = self.controller.drag
         if drag is not None and any(piece not in self.layout.tiles for piece in drag.pieces):
             self.controller.let_go()
@@ -317,6 +320,7 @@ class TileTableScene(Scene):
 
     def _catch_up(self) -> None:
         """A click finishes what moves, and then acts."""
+        self._celebration.finish()
         view = self.model.view
         if view is None or self._presentation.is_level:
             return
@@ -412,6 +416,7 @@ class TileTableScene(Scene):
         found += self._celebration.pictures(painter.theme, now_ms)
         if self.overlay is not None:
             found += self.overlay.pictures(painter.theme, layout, now_ms)
+            found += self.overlay.signs(self.app, layout)
         if self.beside is not None:
             found += self.beside.pictures(painter.theme, layout, now_ms)
         return found

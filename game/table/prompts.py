@@ -31,6 +31,7 @@ _PAD = {
     "hint_step": Button.LEFT_STICK,
     "menu": Button.START,
     "help": Button.BACK,
+    "talk": Button.RIGHT_STICK,
 }
 _KEYS = {
     "draw": "N",
@@ -48,6 +49,7 @@ _KEYS = {
     "log": "G",
     "last_turn": "W",
     "help": "F1",
+    "talk": "C",
 }
 
 
