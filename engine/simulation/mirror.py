@@ -18,9 +18,7 @@ def mirrored(state: State, shuffle: Shuffle) -> Round:
     return round_at(state.public, hands, [piece.face for piece in reversed(state.stock)], shuffle)
 
 
-def round_at(
-    public: Public, hands: Sequence[Sequence[Face]], stock: list[Face], shuffle: Shuffle
-) -> Round:
+def round_at(public: Public, hands: Sequence[Sequence[Face]], stock: list[Face], shuffle: Shuffle) -> Round:
     """The simulated round of what lies open, with these cards hidden; at a turn's beginning or right after its draw.
 
     Seats that are out of the match are left out: `places` says where the others sit.

@@ -287,9 +287,9 @@ class Round:
         while often:
             rank = often.bit_length() - 1
             often ^= 1 << rank
-            suits = (
-                (spades >> rank & 1) | (hearts >> rank & 1) << 1 | (diamonds >> rank & 1) << 2
-            ) | (clubs >> rank & 1) << 3
+            suits = ((spades >> rank & 1) | (hearts >> rank & 1) << 1 | (diamonds >> rank & 1) << 2) | (
+                clubs >> rank & 1
+            ) << 3
             key = set_key(rank, suits, jokers)
             laid = sets.get(key)
             found += self.shapes.sets(key) if laid is None else laid
@@ -326,10 +326,10 @@ class Round:
                     continue
             elif rest == 0 and not self._may_go_out_adding():
                 continue
-            found += self._ways_to_add(card)
+            found += self.ways_to_add(card)
         return found
 
-    def _ways_to_add(self, card: Face) -> list[Move]:
+    def ways_to_add(self, card: Face) -> list[Move]:
         melds = self.open[card]
         found: list[Move] = []
         while melds:
