@@ -21,11 +21,12 @@ Content = TypeVar("Content")
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """How one stage moves: a track for each card that does, sounds at their times, and its length."""
+    """How one stage moves: a track for each card that does, sounds and glints at their times, and its length."""
 
     tracks: Mapping[Key, Track] = field(default_factory=dict)
     sounds: tuple[tuple[float, str], ...] = ()
     length_ms: float = 0.0
+    glints: tuple[tuple[float, Pose], ...] = ()
 
     def scaled(self, factor: float) -> "Motion":
         """The same motion at another pace; factor 0 gives one that is over at once."""
@@ -33,7 +34,12 @@ class Motion:
             return self
         tracks = {key: track.scaled(factor) for key, track in self.tracks.items()} if factor else {}
         sounds = tuple((at_ms * factor, name) for at_ms, name in self.sounds)
-        return Motion(tracks, sounds, self.length_ms * factor)
+        glints = tuple((at_ms * factor, pose) for at_ms, pose in self.glints)
+        return Motion(tracks, sounds, self.length_ms * factor, glints)
+
+    def time_of(self, sounds: tuple[str, ...]) -> float:
+        """When the first of these sounds is heard, from the beginning; 0.0 where none is."""
+        return next((at_ms for at_ms, name in self.sounds if name in sounds), 0.0)
 
 
 class Playback(Generic[Content]):

@@ -158,6 +158,7 @@ class TableScene(Scene):
         sounds, begun = self._presentation.advance(now_ms)
         for name in sounds:
             self.sound(name)
+            self.app.felt(name, self.me)
         for stage in begun:
             self._begun(stage, now_ms)
         if self._was_moving and not self.is_moving(now_ms):

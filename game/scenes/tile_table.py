@@ -141,6 +141,7 @@ class TileTableScene(Scene):
         self._later = [own for own in self._later if own[0] > now_ms]
         for name in (*sounds, *due):
             self.app.sound.play(name)
+            self.app.felt(name, self.me)
         for stage in begun:
             self._begun(stage, now_ms)
         if self.model.draft is not None and self.model.draft.before is not None:

@@ -125,7 +125,9 @@ def _stacked_seat(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook)
     room = width - 2 * margin
     wanted = TV_NAME if theme.viewing.is_tv else LABEL
     size = fitting_size(theme, look.name, min(wanted, NAME_SHARE * height / theme.scale / _LINE), room)
-    theme.draw_text(surface, look.name, (margin, round(height * 0.74)), size, anchor="midleft", width=room)
+    below = Rect(margin, 0, room, round(height * NAME_SHARE))
+    below.centery = round(height * 0.74)
+    theme.draw_fitted(surface, look.name, below, size)
 
 
 def _say(surface: Surface, theme: Theme, says: str, at: tuple[int, int], room: int) -> None:
@@ -171,18 +173,27 @@ def _hand_of(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook) -> i
 
 
 def own_seat(theme: Theme, size: tuple[int, int], name: str, picture: str, score: int | None) -> Surface:
-    """Emblem and name of whoever holds the hand, and the score once there is one; quiet, without a panel."""
+    """Emblem and name of whoever holds the hand, and the score once there is one; quiet, without a panel.
+
+    Where there is no room for all of it the score goes first, then the name.
+    """
     surface = Surface(size, pygame.SRCALPHA)
     width, height = size
     side = min(theme.px(48), height)
-    points = "" if score is None else f" · {number_words(score)}"
     gap = theme.px(10)
     room = width - side - gap
-    text_size = fitting_size(theme, name + points, SMALL + 2, room)
-    behind = theme.text(points, text_size, theme.palette.quiet)
-    text = theme.text(name, text_size, theme.palette.quiet, width=room - behind.get_width())
-    left = (room - text.get_width() - behind.get_width()) // 2
+    with_score = name if score is None else f"{name}{BETWEEN}{number_words(score)}"
+    words = next((own for own in (with_score, name) if _fits(theme, own, room)), "")
+    if not words:
+        surface.blit(emblem(picture, side), ((width - side) // 2, (height - side) // 2))
+        return surface
+    text_size = fitting_size(theme, words, SMALL + 2, room)
+    text = theme.text(words, text_size, theme.palette.quiet, width=room)
+    left = (room - text.get_width()) // 2
     surface.blit(emblem(picture, side), (left, (height - side) // 2))
-    at = surface.blit(text, text.get_rect(midleft=(left + side + gap, height // 2)))
-    surface.blit(behind, behind.get_rect(midleft=at.midright))
+    surface.blit(text, text.get_rect(midleft=(left + side + gap, height // 2)))
     return surface
+
+
+def _fits(theme: Theme, words: str, room: int) -> bool:
+    return theme.font(fitting_size(theme, words, SMALL + 2, room)).size(words)[0] <= room

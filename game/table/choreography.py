@@ -27,6 +27,7 @@ from game.motion.playback import Motion
 from game.motion.track import Leg, Pose, Track
 from game.table.durations import (
     APART_MS,
+    DEAL_BREATH_MS,
     DEAL_EACH_MS,
     DEAL_FLIGHT_MS,
     DISCARD_MS,
@@ -47,7 +48,17 @@ from game.table.durations import (
     SPREAD,
     SWAP_MS,
 )
-from game.table.flights import Score, Shown, fly_to_seat, from_hand, land, pose_of, seat_pose, was_held
+from game.table.flights import (
+    Score,
+    Shown,
+    fly_to_seat,
+    from_hand,
+    land,
+    pose_of,
+    seat_pose,
+    slam,
+    was_held,
+)
 from game.table.layout import Layout, Zone
 from game.table.pictures import BACK, picture_of
 
@@ -65,13 +76,14 @@ _EXPECTED_MS: Mapping[type[Event], float] = {
 
 
 def choreograph(
-    before: Shown, after: Shown, events: Sequence[Event], is_calm: bool = False
+    before: Shown, after: Shown, events: Sequence[Event], is_calm: bool = False, laid: int = 0
 ) -> tuple[Motion, dict[Hashable, int]]:
     """The motion of a batch, and the pictures of the cards that are only seen while it lasts.
 
-    `is_calm` (reduced motion) lets cards appear in their places by a short fade.
+    `is_calm` (reduced motion) lets cards appear in their places by a short fade. `laid` is how many cards the turn
+    has laid already (`laid_after`).
     """
-    score = Score(before, after)
+    score = Score(before, after, laid=laid, goes_out=any(map(_is_won, events)))
     if is_calm:
         _fade(score)
     else:
@@ -82,9 +94,26 @@ def choreograph(
         if is_calm:
             _sound_of(score, event)
     length = max((track.end_ms for track in score.tracks.values()), default=0.0)
-    if any(isinstance(event, RoundEnded) and event.result.winner is not None for event in events):
+    if score.goes_out:
         length = max(length, score.clock_ms + GOING_OUT_MS)
-    return Motion(score.tracks, tuple(sorted(score.sounds)), length), score.faces
+    return Motion(score.tracks, tuple(sorted(score.sounds)), length, tuple(score.glints)), score.faces
+
+
+def laid_after(laid: int, events: Sequence[Event]) -> int:
+    """How many cards have been laid in the turn at hand after these events, `laid` before them."""
+    for event in events:
+        match event:
+            case TurnBegan() | RoundBegan():
+                laid = 0
+            case Laid(meld=meld):
+                laid += len(meld.pieces)
+            case LaidOff() | Swapped():
+                laid += 1
+            case WentBack():
+                laid = max(0, laid - 1)
+            case _:
+                pass
+    return laid
 
 
 def expected_ms(events: Sequence[Event]) -> float:
@@ -98,6 +127,10 @@ def paced(motion: Motion, events: Sequence[Event]) -> Motion:
     return replace(
         motion, length_ms=max(motion.length_ms, OPPONENT_STEP_MS + (OPPONENT_WAITS_MS if begins else 0))
     )
+
+
+def _is_won(event: Event) -> bool:
+    return isinstance(event, RoundEnded) and event.result.winner is not None
 
 
 def _add(score: Score, event: Event) -> None:
@@ -133,8 +166,10 @@ def _sound_of(score: Score, event: Event) -> None:
         case WentBack():
             score.sound("undo")
         case RoundEnded():
-            score.sound("going-out" if event.result.winner is not None else "round-end")
-        case Discarded() | Laid() | LaidOff():
+            score.sound(_ending_sound(event))
+        case Laid() | LaidOff():
+            score.lay(0.0)
+        case Discarded():
             score.sound("card-down")
         case Swapped():
             score.sound("joker-glint")
@@ -142,6 +177,12 @@ def _sound_of(score: Score, event: Event) -> None:
             score.sound("card-slide")
         case _:
             pass
+
+
+def _ending_sound(event: RoundEnded) -> str:
+    if event.result.winner is None:
+        return "round-end"
+    return "hand-romme" if event.result.hand_romme else "going-out"
 
 
 def _deal(score: Score, event: RoundBegan) -> None:
@@ -160,6 +201,7 @@ def _deal(score: Score, event: RoundBegan) -> None:
                 fly_to_seat(score, ("dealt", seat, number), BACK, start, seat, DEAL_FLIGHT_MS)
             score.sound("deal-tick")
             score.clock_ms += DEAL_EACH_MS
+        score.clock_ms += DEAL_BREATH_MS
     score.clock_ms += DEAL_FLIGHT_MS
     if event.upcard is not None:
         land(score, event.upcard.id, start, DRAW_MS, arc=DRAW_ARC, hidden=True)
@@ -217,18 +259,21 @@ def _lay(score: Score, event: Laid) -> None:
         start, hidden = from_hand(score, piece, event.seat)
         at = score.clock_ms + number * LAY_EACH_MS
         legs = (
-            Leg(at, LAY_FLIGHT_MS, spread, ease_out, arc=0.25 * end.height, lift=0.8),
+            Leg(at, LAY_FLIGHT_MS, spread, settle, arc=0.25 * end.height, lift=0.8),
             Leg(closes_ms, MELD_CLOSES_MS, end, ease_in_out),
         )
         score.tracks[piece.id] = Track(start, legs, appears_ms=max(at, 0.1) if hidden else 0.0)
-        score.sound("card-down", number * LAY_EACH_MS + LAY_FLIGHT_MS * 0.8)
+        score.lay(number * LAY_EACH_MS + LAY_FLIGHT_MS * 0.8)
+        score.glint(piece, end, closes_ms - score.clock_ms)
     score.clock_ms = closes_ms + MELD_CLOSES_MS
 
 
 def _lay_off(score: Score, event: LaidOff) -> None:
     start, hidden = from_hand(score, event.piece, event.seat)
     land(score, event.piece.id, start, LAY_OFF_MS, arc=0.2, hidden=hidden)
-    score.sound("card-down", LAY_OFF_MS * 0.8)
+    score.lay(LAY_OFF_MS * 0.8)
+    if event.piece.id in score.after.layout.cards:
+        score.glint(event.piece, pose_of(score.after.layout.cards[event.piece.id].place), LAY_OFF_MS * 0.8)
     score.clock_ms += LAY_OFF_MS
 
 
@@ -242,6 +287,8 @@ def _swap(score: Score, event: Swapped) -> None:
     score.sound("joker-glint")
     joker = was_held(score, event.joker.id) or pose_of(score.after.layout.pile)
     up = joker._replace(y=joker.y - 0.5 * joker.height, lift=1.0)
+    score.laid += 1
+    score.glint(event.joker, up, rises_ms)
     kept = event.kept.id if event.kept is not None else None
     if kept is not None and kept in score.after.layout.cards:
         end = pose_of(score.after.layout.cards[kept].place)
@@ -263,6 +310,9 @@ def _discard(score: Score, event: Discarded) -> None:
     if card is None:
         return
     start, hidden = from_hand(score, event.piece, event.seat)
+    if score.goes_out:
+        score.clock_ms += slam(score, event.piece.id, start, hidden)
+        return
     end = pose_of(card.place)
     start = start._replace(angle=start.angle + (DISCARD_TURN_DEG if end.angle < 0 else -DISCARD_TURN_DEG))
     land(score, event.piece.id, start, DISCARD_MS, arc=0.15, hidden=hidden)

@@ -3,10 +3,18 @@
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
-from engine.pieces import Piece
-from game.motion.easing import ease_in_out, ease_out
+from engine.pieces import JOKER, Piece
+from game.motion.easing import ease_in, ease_in_out, ease_out, settle
 from game.motion.track import Leg, Pose, Track
-from game.table.durations import SEAT_CARD_HEIGHT
+from game.sound import laid_sound
+from game.table.durations import (
+    SEAT_CARD_HEIGHT,
+    SLAM_FALLS_MS,
+    SLAM_GROWTH,
+    SLAM_RISE,
+    SLAM_RISES_MS,
+    SLAM_WAITS_MS,
+)
 from game.table.layout import Layout
 from game.table.places import Place
 
@@ -30,9 +38,22 @@ class Score:
     tracks: dict[Hashable, Track] = field(default_factory=dict)
     faces: dict[Hashable, int] = field(default_factory=dict)
     sounds: list[tuple[float, str]] = field(default_factory=list)
+    glints: list[tuple[float, Pose]] = field(default_factory=list)
+    laid: int = 0
+    goes_out: bool = False
 
     def sound(self, name: str, after_ms: float = 0.0) -> None:
         self.sounds.append((self.clock_ms + after_ms, name))
+
+    def lay(self, after_ms: float) -> None:
+        """One more card of this turn is heard to lie on the table, higher than the one before."""
+        self.laid += 1
+        self.sound(laid_sound(self.laid), after_ms)
+
+    def glint(self, piece: Piece, pose: Pose, after_ms: float) -> None:
+        """A joker catches the light."""
+        if piece.face == JOKER:
+            self.glints.append((self.clock_ms + after_ms, pose))
 
 
 def pose_of(place: Place, lift: float = 0.0, shown: float = 1.0) -> Pose:
@@ -49,8 +70,20 @@ def land(
         return
     end = pose_of(card.place)
     at = score.clock_ms
-    leg = Leg(at, duration_ms, end, ease_out, arc=arc * end.height, lift=0.8)
+    leg = Leg(at, duration_ms, end, settle, arc=arc * end.height, lift=0.8)
     score.tracks[piece] = Track(start, (leg,), appears_ms=max(at, 0.1) if hidden else 0.0)
+
+
+def slam(score: Score, piece: int, start: Pose, hidden: bool) -> float:
+    """The last card is held up over its place and put down with the flat hand; returns how long it takes."""
+    end = pose_of(score.after.layout.cards[piece].place)
+    up = end._replace(y=end.y - SLAM_RISE * end.height, height=end.height * SLAM_GROWTH, angle=0.0, lift=1.0)
+    at, falls_ms = score.clock_ms, score.clock_ms + SLAM_RISES_MS + SLAM_WAITS_MS
+    legs = (Leg(at, SLAM_RISES_MS, up, ease_out, lift=0.3), Leg(falls_ms, SLAM_FALLS_MS, end, ease_in))
+    score.tracks[piece] = Track(start, legs, appears_ms=max(at, 0.1) if hidden else 0.0)
+    length_ms = SLAM_RISES_MS + SLAM_WAITS_MS + SLAM_FALLS_MS
+    score.sound("slam", length_ms)
+    return length_ms
 
 
 def fly_to_seat(

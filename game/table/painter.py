@@ -14,6 +14,7 @@ from game.palette import Colour
 from game.sprites import panels, seat_panels
 from game.sprites.cards import BACK, CardArt
 from game.sprites.display_list import Picture
+from game.sprites.stack import draw_stack, layers, top_shift
 from game.standings import number_words
 from game.table import show
 from game.table.actions import Action
@@ -31,7 +32,6 @@ HOVER_LIFT = 0.08
 MOVING_Z = 5000
 OWN_SEAT = 56
 """The least height that the own name needs, at 1080."""
-STOCK_LAYERS = 3
 _SHADOWLESS = 0.0
 
 
@@ -239,20 +239,22 @@ class Painter(Furniture):
         return found
 
     def _stock(self, view: View, layout: Layout, status: Status) -> list[Picture]:
-        size = view.public.stock_size
-        layers = min(STOCK_LAYERS, -(-size // 20))
-        found: list[Picture] = []
+        """The pile, and its top card, which rises under the pointer."""
+        size = view.public.stock_size + sum(status.undealt.values())
+        if not size:
+            return []
+        place, height = layout.stock, round(layout.stock.height)
+        pile = self.keep(("stack", layers(size), height), lambda: draw_stack(self.art, size, height))
+        corner = (round(place.x + place.width / 2), round(place.y + place.height / 2))
+        shadow = self.art.shadow(height)
         lift = HOVER_LIFT if status.hover == ("place", "stock") and view.public.phase is Phase.DRAW else 0.0
-        step = max(1, self.theme.px(3))
-        for layer in range(layers):
-            top = layer == layers - 1
-            rise = layer * step + (lift * layout.stock.height * 0.5 if top else 0)
-            pose = Pose(
-                layout.stock.x - layer * step * 0.5, layout.stock.y - rise, layout.stock.height, lift=lift * 4
-            )
-            pictures = self.card(("stock", layer), BACK, pose, layout.stock.height, 0)
-            found += pictures if layer in (0, layers - 1) else pictures[-1:]
-        return found
+        right, down = top_shift(size, height)
+        top = Pose(place.x + right, place.y + down - lift * height * 0.5, place.height, lift=lift * 4)
+        return [
+            Picture("stack shadow", shadow, shadow.get_rect(center=(round(place.x), round(place.y))).topleft),
+            Picture("stack", pile, pile.get_rect(bottomright=corner).topleft),
+            *self.card("stack top", BACK, top, place.height, 0)[0 if lift else -1 :],
+        ]
 
     def lights(
         self, model: TableModel, layout: Layout, status: Status, moving: Collection[int]

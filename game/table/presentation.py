@@ -4,14 +4,14 @@ The model is always ahead of or level with it; `snap` brings the screen up to da
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from engine.romme.events import Event, RoundBegan
 from engine.romme.state import View
 from game.motion.playback import Motion, Playback
 from game.motion.track import Pose
-from game.table.choreography import choreograph, expected_ms, glide, paced
+from game.table.choreography import choreograph, expected_ms, glide, laid_after, paced
 from game.table.durations import MAKES_ROOM_MS
 from game.table.flights import Shown, pose_of
 from game.table.layout import CardAt, Layout, Zone
@@ -39,6 +39,7 @@ class Presentation:
     playback: Playback[Stage] = field(default_factory=Playback)
     faces: dict[Hashable, int] = field(default_factory=dict)
     stage: Stage | None = None
+    laid: int = 0
 
     @property
     def is_level(self) -> bool:
@@ -70,7 +71,7 @@ class Presentation:
             return
         poses = self.held_poses() if not at_once else {}
         self.layout = self.arrange(self.view)
-        if at_once or not self.tempo:
+        if at_once or not self.tempo or self.is_calm:
             self.playback.overtakes = {}
             return
         for key, track in glide(poses, self.layout, duration_ms * self.tempo).items():
@@ -79,9 +80,7 @@ class Presentation:
             else:
                 stage_track = self.playback.motion.tracks[key]
                 tracks = {**self.playback.motion.tracks, key: stage_track.ending_at(track.last)}
-                self.playback.motion = Motion(
-                    tracks, self.playback.motion.sounds, self.playback.motion.length_ms
-                )
+                self.playback.motion = replace(self.playback.motion, tracks=tracks)
 
     def advance(self, now_ms: int) -> tuple[tuple[str, ...], tuple[Stage, ...]]:
         """Let time pass: the sounds that are due, and the stages that began to be shown."""
@@ -136,8 +135,9 @@ class Presentation:
             return
         me = stage.view.seat
         motion, self.faces = choreograph(
-            Shown(before, me, poses), Shown(self.layout, me), stage.events, self.is_calm
+            Shown(before, me, poses), Shown(self.layout, me), stage.events, self.is_calm, self.laid
         )
+        self.laid = laid_after(self.laid, stage.events)
         if stage.is_again:
             motion = paced(motion, stage.events)
         for key in motion.tracks:

@@ -1,0 +1,96 @@
+"""The call that ends a round, the same in both languages: letters of brass over their shadow and a warm light."""
+
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from game.palette import Colour, mixed
+from game.sprites.vectors import for_display
+from game.theme import DISPLAY, Theme
+
+SIZE = DISPLAY * 1.7
+LARGE_SIZE = DISPLAY * 1.95
+WORD, LARGE_WORD = "Rommé!", "Hand-Rommé!"
+MOST_WIDTH = 0.9
+"""Of the window's width."""
+
+_GLOW_SHRINK = 8
+
+
+def wordmark(theme: Theme, is_large: bool) -> Surface:
+    """The word as large as this window wants it; the larger one for a Hand-Rommé."""
+    word, size = (LARGE_WORD, LARGE_SIZE) if is_large else (WORD, SIZE)
+    while theme.font(size, bold=True).size(word)[0] > MOST_WIDTH * theme.size[0]:
+        size *= 0.95
+    return _drawn(word, theme.text_px(size), theme.palette.brass, theme.palette.brass_light, theme)
+
+
+def _drawn(word: str, pixels: int, brass: Colour, light: Colour, theme: Theme) -> Surface:
+    key = (word, pixels, brass)
+    if _KEPT.get("key") != key:
+        _KEPT.update(key=key, surface=_draw(word, pixels, brass, light, theme))
+    surface = _KEPT["surface"]
+    assert isinstance(surface, Surface)
+    return surface
+
+
+_KEPT: dict[str, object] = {}
+"""The one that was drawn last; a word is asked for sixty times a second."""
+
+
+def _draw(word: str, pixels: int, brass: Colour, light: Colour, theme: Theme) -> Surface:
+    letters = theme.text(word, pixels / theme.scale, (255, 255, 255), bold=True).copy()
+    shade = Surface(letters.get_size(), pygame.SRCALPHA)
+    shade.blit(letters, (0, 0))
+    shade.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    letters.blit(_brass(letters.get_size(), brass, light), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    margin = round(pixels * 0.5)
+    surface = Surface((letters.get_width() + 2 * margin, letters.get_height() + 2 * margin), pygame.SRCALPHA)
+    surface.blit(_halo(surface.get_size(), brass), (0, 0))
+    soft = Surface(surface.get_size(), pygame.SRCALPHA)
+    soft.blit(shade, (margin, margin + round(pixels * 0.04)))
+    small = pygame.transform.smoothscale_by(soft, 0.5)
+    small = pygame.transform.box_blur(small, max(2, pixels // 36))
+    surface.blit(pygame.transform.smoothscale(small, soft.get_size()), (0, 0))
+    surface.blit(letters, (margin, margin))
+    return for_display(surface)
+
+
+def _brass(size: tuple[int, int], brass: Colour, light: Colour) -> Surface:
+    """Light at the letters' upper edge, deep at the lower one, with a sharp horizon between as metal has it."""
+    deep = mixed(brass, (60, 34, 8), 0.38)
+    bright = mixed(light, (255, 255, 255), 0.45)
+    stops = ((0.16, bright), (0.50, light), (0.54, mixed(brass, deep, 0.35)), (0.86, brass))
+    column = Surface((1, 64), pygame.SRCALPHA)
+    for row in range(64):
+        column.set_at((0, row), (*_between(stops, row / 63), 255))
+    return pygame.transform.smoothscale(column, size)
+
+
+def _between(stops: tuple[tuple[float, Colour], ...], at: float) -> Colour:
+    before = stops[0]
+    for stop in stops:
+        if at < stop[0]:
+            span = stop[0] - before[0]
+            return mixed(before[1], stop[1], (at - before[0]) / span) if span > 0 else stop[1]
+        before = stop
+    return before[1]
+
+
+@lru_cache(maxsize=2)
+def _halo(size: tuple[int, int], brass: Colour) -> Surface:
+    """A warm darkness behind the word that has no edge: the word is read on whatever lies under it."""
+    small = Surface((size[0] // _GLOW_SHRINK, size[1] // _GLOW_SHRINK), pygame.SRCALPHA)
+    box = Rect(0, 0, *small.get_size())
+    dark = mixed(brass, (0, 0, 0), 0.86)
+    steps = 24
+    for step in range(steps):
+        share = step / steps
+        ring = box.inflate(-box.width * share * 0.8, -box.height * share * 0.8)
+        pygame.draw.ellipse(small, (*dark, round(222 * _soft(min(1.0, 1.5 * share)))), ring)
+    return pygame.transform.smoothscale(small, size)
+
+
+def _soft(share: float) -> float:
+    return share * share * (3 - 2 * share)
