@@ -170,6 +170,11 @@ class App:
         """Whether one of these keys is down."""
         return not self._reader.held_keys.isdisjoint(keys)
 
+    def felt(self, sound: str, seat: int | None) -> None:
+        """What is heard at a seat, to be felt in its pad too: that its turn has come."""
+        if sound == "turn" and seat is not None:
+            self.gamepads.shake_for(seat, is_pad_in_use=self.last_device is Device.PAD)
+
     @property
     def scene(self) -> Scene | None:
         """The top scene."""

@@ -25,6 +25,8 @@ from game.intents import Command, Device, Direction, Held, Intent, Pushed, Way
 _WAYS = {Button.UP: Way.UP, Button.DOWN: Way.DOWN, Button.LEFT: Way.LEFT, Button.RIGHT: Way.RIGHT}
 _TRIGGERS = {4: Button.LEFT_TRIGGER, 5: Button.RIGHT_TRIGGER}
 _FULL = 32767
+
+SHAKES_WITH, SHAKES_FOR_MS = 0.4, 180
 _RESTS_PULLED_BACK = -0.5
 
 _BUTTONS = {
@@ -121,11 +123,15 @@ class Gamepads:
             is_known = opened.is_controller or map_of(maps, opened.guid) is not None
             self.pads = self.pads.mapped(opened.guid, is_known)
 
-    def shake(self, number: int, strength: float = 0.5, duration_ms: int = 180) -> None:
-        """Let a pad be felt, where it can."""
+    def shake_for(self, seat: int, is_pad_in_use: bool) -> None:
+        """Let the seat's pad be felt, where it can; without one, nobody's pad that was used last."""
+        own = {pad.number for pad in self.pads.of_seat(seat)}
+        last = self.pads.get(self.pads.last)
+        if not own and is_pad_in_use and last is not None and last.seat is None:
+            own = {last.number}
         for state in self._states.values():
-            if state.number == number:
-                rumble(state.opened, strength, duration_ms)
+            if state.number in own:
+                rumble(state.opened, SHAKES_WITH, SHAKES_FOR_MS)
 
     def read(self, event: pygame.event.Event, now_ms: float) -> list[Intent]:
         """The intents of one event."""

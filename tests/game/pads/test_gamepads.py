@@ -355,3 +355,23 @@ def test_every_button_of_the_wishes_is_one_of_the_pads() -> None:
     from game.input.wishes import COMMANDS, HELD
 
     assert set(COMMANDS) | set(HELD) <= set(Button)
+
+
+def test_the_own_pad_is_felt_when_a_turn_has_come(
+    desk: Desk, plug: Plug, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plug(), plug("DualSense", PLAYSTATION)
+    desk.read()
+    felt: list[int] = []
+    monkeypatch.setattr("game.input.gamepads.rumble", lambda opened, strength, span: felt.append(opened.id))
+    first, second = sorted(desk.gamepads._states)
+    desk.gamepads.shake_for(3, is_pad_in_use=True)
+    assert felt == [], "no pad was used yet"
+    desk.gamepads.seat(1, 3)
+    desk.gamepads.shake_for(3, is_pad_in_use=False)
+    assert felt == [second]
+    desk.gamepads.pads = desk.gamepads.pads.used(0)
+    desk.gamepads.shake_for(2, is_pad_in_use=True)
+    assert felt == [second, first]
+    desk.gamepads.shake_for(2, is_pad_in_use=False)
+    assert felt == [second, first]
