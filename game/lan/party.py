@@ -27,6 +27,8 @@ from net.session import (
 REACTION_SHOWN_MS = 4_000
 CHAT_SHOWN_MS = 8_000
 MOST_SAID = 100
+LAST_SECONDS = 5
+"""So many of one's own last seconds can be heard."""
 
 
 class RemoteLine(Protocol):
@@ -114,6 +116,8 @@ class Party:
         self._stopped_at_ms: int | None = None
         self._is_match_over = True
         self._denied: deque[Reason] = deque()
+        self._sounds: list[str] = []
+        self._second = 0
         self._is_closed = False
 
     @property
@@ -155,6 +159,12 @@ class Party:
         for update in self.session.poll():
             self.revision += 1
             self._take(update, now_ms)
+        self._count_down(now_ms)
+
+    def sounds(self) -> tuple[str, ...]:
+        """What is to be heard of the people since the last call, by the sounds' names."""
+        heard, self._sounds = tuple(self._sounds), []
+        return heard
 
     def denials(self) -> tuple[Reason, ...]:
         """Why wishes were not granted since the last call."""
@@ -202,6 +212,7 @@ class Party:
             case Line():
                 self.line = update
             case Lobby(state=state):
+                self._hear_who_came(update)
                 self.lobby = update
                 if state is State.WAITING and not self._is_match_over:
                     self._is_match_over = self.is_broken_off = True
@@ -247,6 +258,29 @@ class Party:
             self._stopped_at_ms = None
         self.company = company
 
+    def _count_down(self, now_ms: int) -> None:
+        """One's own last seconds are heard, one by one."""
+        clock = self.clock(now_ms)
+        if clock is None or clock[0] != self.session.seat or self._stopped_at_ms is not None:
+            self._second = 0
+            return
+        second = -(-clock[1] // 1000)
+        if 0 < second <= LAST_SECONDS and second != self._second:
+            self._sounds.append("last-seconds")
+        self._second = second
+
+    def _hear_who_came(self, lobby: Lobby) -> None:
+        if self.lobby is None:
+            return
+        before = {person.number for person in self.lobby.people}
+        now = {person.number for person in lobby.people}
+        if now - before:
+            self._sounds.append("joined")
+        elif before - now:
+            self._sounds.append("gone")
+
     def _hear(self, person: int, text: str, is_reaction: bool, until_ms: int) -> None:
+        if person != self.session.person and not (is_reaction and self.is_muted):
+            self._sounds.append("reaction" if is_reaction else "chat")
         known = self.lobby.person(person) if self.lobby is not None else None
         self.said.append(Said(person, known.name if known is not None else "", text, is_reaction, until_ms))

@@ -51,7 +51,8 @@ class ResultScene(MenuScene):
 
     def enter(self, app: App) -> None:
         super().enter(app)
-        self._fan.begin(app.now_ms, app.settings.motion_factor)
+        settings = app.settings
+        self._fan.begin(app.now_ms, 0.0 if settings.has_reduced_motion else settings.motion_factor)
         if self._own in self._standing.winners:
             app.sound.play("match-won")
 

@@ -43,7 +43,8 @@ class TitleScene(MenuScene):
 
     def enter(self, app: App) -> None:
         super().enter(app)
-        self._fan.begin(app.now_ms, app.settings.motion_factor)
+        settings = app.settings
+        self._fan.begin(app.now_ms, 0.0 if settings.has_reduced_motion else settings.motion_factor)
         self._seen_from_ms = app.now_ms
         self._tell(self._first_note)
 

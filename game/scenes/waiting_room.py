@@ -89,6 +89,8 @@ class WaitingRoomScene(MenuScene):
 
     def tick(self, now_ms: int) -> None:
         self.party.poll(now_ms)
+        for name in self.party.sounds():
+            self.app.sound.play(name)
         if self.party.has_new_table:
             self._sit_down()
         if self.party.is_broken_off:

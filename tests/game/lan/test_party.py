@@ -9,7 +9,7 @@ from game.lan.party import CHAT_SHOWN_MS
 from game.lan.remembered import Remembered, recall, remember
 from net.discovery import PROTOCOL
 from net.guest import Line, LineState
-from net.lobby import Chatted, Offer, Reason, State
+from net.lobby import Chatted, Offer, Reacted, Reason, State
 from net.offers import checked
 from net.session import Company, Continue, Pace, SetPace, TurnClock
 from tests.game.lan.made import lobby, party
@@ -121,3 +121,41 @@ def test_a_join_code_is_shown_in_groups_that_can_be_typed_as_they_are() -> None:
     assert shown is not None and "-" in shown
     assert door_from(shown).addresses == (Address("192.168.1.7", 47_800),)
     assert grouped(None) is None
+
+
+def test_people_who_come_go_and_speak_are_heard_but_not_oneself() -> None:
+    found, line = party()
+    found.sounds()
+    full = found.lobby
+    assert full is not None
+    own = line.person
+    other = next(person.number for person in full.people if person.number != own)
+    line.tells(replace(full, people=tuple(person for person in full.people if person.number != other)))
+    found.poll(0)
+    assert found.sounds() == ("gone",)
+    line.tells(full)
+    line.tells(Chatted(other, "Hallo"))
+    line.tells(Reacted(other, "bravo"))
+    line.tells(Chatted(own, "Hallo"))
+    found.poll(0)
+    assert found.sounds() == ("joined", "chat", "reaction")
+    assert found.sounds() == ()
+    found.is_muted = True
+    line.tells(Reacted(other, "bravo"))
+    found.poll(0)
+    assert found.sounds() == ()
+
+
+def test_ones_own_last_seconds_are_heard_one_by_one() -> None:
+    found, line = party()
+    line.tells(TurnClock(line.seat, 8_000))
+    found.poll(0)
+    found.sounds()
+    heard = []
+    for now_ms in range(0, 9_000, 100):
+        found.poll(now_ms)
+        heard += [(now_ms, name) for name in found.sounds()]
+    assert heard == [(at, "last-seconds") for at in (3_000, 4_000, 5_000, 6_000, 7_000)]
+    line.tells(TurnClock(2, 4_000))
+    found.poll(10_000)
+    assert found.sounds() == ()
