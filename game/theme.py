@@ -143,6 +143,27 @@ class Theme:
         surface.blit(image, rect)
         return rect
 
+    def draw_fitted(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        rect: pygame.Rect,
+        size: float = BODY,
+        colour: Colour | None = None,
+        bold: bool = False,
+        align: str = "left",
+    ) -> None:
+        """Draw words upright in the middle of `rect`: smaller where they must be, then in lines, cut only at last."""
+        anchor = {"left": "midleft", "centre": "center", "right": "midright"}[align]
+        lines = self.in_lines(words, size, rect.width, rect.height, bold)
+        size = self.fitting_size(words, size, rect.width, bold)
+        step = self.font(size, bold).get_height()
+        x, y = getattr(rect, anchor)
+        y -= round((len(lines) - 1) * step / 2)
+        for line in lines:
+            self.draw_text(surface, line, (x, y), size, colour, bold, anchor, rect.width)
+            y += step
+
     def draw_wrapped(
         self,
         surface: pygame.Surface,

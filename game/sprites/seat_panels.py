@@ -25,8 +25,8 @@ TWO_LINES_BELOW = 4.6
 TV_NAME = 47
 """With all else on a TV enlarged, a name is twice as large there as at a desk."""
 
-NAME_SHARE, SAYS_SHARE = 0.46, 0.30
-"""How much of a panel's height a name and the words beside it may have."""
+NAME_SHARE, NAME_ROOM, SAYS_SHARE = 0.46, 0.56, 0.30
+"""How much of a panel's height a name may have, a name in two lines, and the words beside it."""
 
 ONE_LINE_BELOW = 84
 BETWEEN = " · "
@@ -72,7 +72,7 @@ def emblem_place(theme: Theme, size: tuple[int, int]) -> Rect:
     """Where the emblem is in a player's panel of this size."""
     height = size[1]
     if is_stacked(theme, size):
-        margin, side = round(height * 0.13), round(height * 0.38)
+        margin, side = round(height * 0.10), round(height * 0.37)
         return Rect(margin, margin, side, side)
     side = round(height * 0.66)
     return Rect(round(height * 0.2), height // 2 - side // 2, side, side)
@@ -125,8 +125,8 @@ def _stacked_seat(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook)
     room = width - 2 * margin
     wanted = TV_NAME if theme.viewing.is_tv else LABEL
     size = fitting_size(theme, look.name, min(wanted, NAME_SHARE * height / theme.scale / _LINE), room)
-    below = Rect(margin, 0, room, round(height * NAME_SHARE))
-    below.centery = round(height * 0.74)
+    below = Rect(margin, 0, room, round(height * NAME_ROOM))
+    below.centery = round(height * 0.73)
     theme.draw_fitted(surface, look.name, below, size)
 
 

@@ -73,12 +73,7 @@ class Furniture:
         """What happened or why not, what is owed, and the round."""
         if self.is_show:
             return self._show_lines(frame, status)
-        asks = _("Rule: R") if status.is_refusal else ""
-        line = self.keep(
-            ("line", frame.line.size, status.line, status.is_refusal, asks),
-            lambda: panels.line(self.theme, frame.line.size, status.line, status.is_refusal, asks),
-        )
-        found = [Picture("line", line, frame.line.topleft)]
+        found = self._line(frame, status)
         if status.owed:
             owed = self.keep(
                 ("bar", frame.bar.size, status.owed, status.share, self.is_own_turn),
@@ -104,6 +99,14 @@ class Furniture:
         self, size: tuple[int, int], words: str, make: Callable[[Theme, tuple[int, int], str], Surface]
     ) -> Surface:
         return self.keep((make, size, words), lambda: make(self.theme, size, words))
+
+    def _line(self, frame: Frame, status: Says) -> list[Picture]:
+        asks = _("Rule: R") if status.is_refusal else ""
+        line = self.keep(
+            ("line", frame.line.size, status.line, status.is_refusal, asks),
+            lambda: panels.line(self.theme, frame.line.size, status.line, status.is_refusal, asks),
+        )
+        return [Picture("line", line, frame.line.topleft)]
 
     def _round(self, frame: Frame, words: str) -> Picture:
         room = max(60, frame.piles.width)

@@ -36,9 +36,8 @@ def seat_panel(theme: Theme, art: PieceArt, size: tuple[int, int], look: SeatLoo
     room = max(1, width - left - pad)
     ink = palette.brass if look.is_turn else palette.text
     per_unit = height / theme.scale
-    name_size = fitting_size(theme, look.name, min(TITLE, per_unit * 0.36), room)
-    name_at = (left, round(height * 0.30))
-    theme.draw_text(surface, look.name, name_at, name_size, ink, True, anchor="midleft", width=room)
+    name = Rect(left, round(height * 0.04), room, round(height * 0.52))
+    theme.draw_fitted(surface, look.name, name, min(TITLE, per_unit * 0.36), ink, True)
     below = _count(surface, theme, art, look, (left, round(height * 0.71)), min(HEADING + 4, per_unit * 0.30))
     beside = room - (below - left) - pad
     says_size = fitting_size(theme, look.says, min(LABEL, per_unit * 0.21), beside)

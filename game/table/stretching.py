@@ -11,6 +11,7 @@ MOST_HAND = 1.10
 """The hand grows no further than this: it is large already."""
 
 MOST_PILES = 1.2
+MOST_SORTING = 1.35
 EDGE = 0.020
 BESIDE = 0.010
 FOUR_ROUND, TWO_ROUND = 4.75, 2.25
@@ -33,6 +34,7 @@ def stretched(
         name: (left, down(top), right, down(bottom)) for name, (left, top, right, bottom) in zones.items()
     }
     if is_narrow:
+        _part_the_buttons(found, factor)
         return found
     across = _across(zones, factor)
     is_below = zones["piles"][1] >= zones["table"][3]
@@ -44,6 +46,15 @@ def stretched(
     return found
 
 
+def _part_the_buttons(found: dict[str, Span], factor: float) -> None:
+    """In a narrow window the sorting's words need more of the row as they grow."""
+    sorting, actions = found["sorting"], found["actions"]
+    gap = actions[0] - sorting[2]
+    end = sorting[0] + (sorting[2] - sorting[0]) * min(max(factor, 1.0), MOST_SORTING)
+    found["sorting"] = (sorting[0], sorting[1], end, sorting[3])
+    found["actions"] = (end + gap, actions[1], actions[2], actions[3])
+
+
 def _down(zones: Zones, factor: float, slack: float, is_narrow: bool) -> Callable[[float], float]:
     """Where a height goes to: rows grow from both ends, the table between them shrinks."""
     grow = factor if factor <= 1.0 else max(1.0, factor * slack)
@@ -53,6 +64,7 @@ def _down(zones: Zones, factor: float, slack: float, is_narrow: bool) -> Callabl
     growth = dict.fromkeys(rows, 1.0)
     growth |= dict.fromkeys((*_GROWING_ROWS, *(("sorting",) if is_narrow else ())), grow)
     growth["hand"] = min(grow, MOST_HAND)
+    growth["seats"] = grow if is_narrow else factor
     marks = sorted({edge for name in rows for edge in (zones[name][1], zones[name][3])} | {0.0, 1.0})
     sizes = []
     for top, bottom in pairwise(marks):

@@ -1,6 +1,6 @@
 """The tile table's screen as a list of pictures: what is known, what is held, and where everything lies."""
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -73,19 +73,31 @@ class TilePainter(Furniture):
             *(self.light(("hint", number), rect, True) for number, rect in enumerate(status.lit)),
         ]
 
-    def lines(self, frame: Frame, status: Says) -> list[Picture]:
-        """As at the card table, but a refusal is shown over the table, and the round stands above the buttons."""
-        left_out = {"round", "line"} if status.is_refusal else {"round"}
-        found = [own for own in super().lines(frame, status) if own.key not in left_out]
-        words = status.round
+    def setting_out(self, model: TileModel, view: View, layout: Layout, status: Status) -> Iterator[None]:
+        """Draw what stands round the table in steps that are short enough for a frame each."""
+        self.is_show = view.seat is None
+        if view.seat is not None:
+            yield from self.art.rack_in_steps(layout.frame.hand.size)
+        self._seats(model, view, layout)
+        yield
+        self._pool(view, layout, status)
+        self.buttons(layout.buttons, status)
+        yield
+
+    def _line(self, frame: Frame, status: Says) -> list[Picture]:
+        """As at the card table, but a refusal is shown over the table."""
+        return [] if status.is_refusal else super()._line(frame, status)
+
+    def _round(self, frame: Frame, words: str) -> Picture:
+        """The round stands above the buttons."""
         area = frame.actions if not frame.is_narrow else frame.piles
-        if self.theme.font(SMALL).size(words)[0] > area.width:
+        if self.theme.font(self.theme.fitting_size(words, SMALL, area.width)).size(words)[0] > area.width:
             words = words.rsplit(" · ", maxsplit=1)[-1]
         text = self.theme.text(words, SMALL, self.theme.palette.quiet, width=area.width)
         at = text.get_rect(midbottom=(area.centerx, area.top - self.theme.px(10)))
         if frame.is_narrow:
             at = text.get_rect(midright=frame.piles.midright)
-        return [*found, Picture("round", text, at.topleft)]
+        return Picture("round", text, at.topleft)
 
     def tiles(
         self,

@@ -83,7 +83,7 @@ class Button(Widget):
         image = _icon(self._icon, round(rect.height * ICON_SHARE), ink) if self._icon else None
         gap = theme.px(14) if image and self.words else 0
         beside = image.get_width() + gap if image else 0
-        padding = theme.px(18) if self.words else 0
+        padding = min(theme.px(18), rect.width // 40) if self.words else 0
         words = self._written(theme, max(1, rect.width - beside - padding), rect.height, ink)
         total = beside + words.get_width()
         left = rect.centerx - total // 2 if self._align == "centre" else rect.left + theme.px(28)

@@ -45,17 +45,7 @@ class Label(Widget):
         self._size, self._colour, self._bold, self._align = size, colour, bold, align
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look: Look) -> None:
-        anchor = {"left": "midleft", "centre": "center", "right": "midright"}[self._align]
-        lines = theme.in_lines(self.words, self._size, rect.width, rect.height, self._bold)
-        x, y = getattr(rect, anchor)
-        size = theme.fitting_size(self.words, self._size, rect.width, self._bold)
-        step = theme.font(size, self._bold).get_height()
-        y -= round((len(lines) - 1) * step / 2)
-        for line in lines:
-            theme.draw_text(
-                surface, line, (x, y), size, self._colour, self._bold, anchor=anchor, width=rect.width
-            )
-            y += step
+        theme.draw_fitted(surface, self.words, rect, self._size, self._colour, self._bold, self._align)
 
 
 class Paragraph(Widget):

@@ -71,7 +71,7 @@ class MeasuringTheme(Theme):
     def draw_text(self, surface: Surface, words: str, *arguments: Any, **options: Any) -> Rect:
         rect = super().draw_text(surface, words, *arguments, **options)
         is_scrolled = surface.get_clip() != surface.get_rect()
-        if not is_scrolled and not surface.get_rect().inflate(2, 2).contains(rect):
+        if words.strip("W…") and not is_scrolled and not surface.get_rect().inflate(2, 2).contains(rect):
             self.written.faults.append(f"{words!r} at {rect} leaves {surface.get_rect()}")
         self._note(surface, words, rect)
         return rect
