@@ -1,16 +1,27 @@
-"""Computer players: a question about a view becomes a move. A worker with more time can take their place.
+"""Computer players: a question about a view becomes a move, at once or after some time in another process.
 
 Answers depend on nothing that the seat may not know, and on no clock.
 """
 
 import logging
+import os
+from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from engine.chance import words
 from engine.events import Event
 from engine.game import Game, Memory, Move, View
+from net.bot_worker import BotWorker, bot_worker
 from net.record import Record
+from net.thinking import Task, Thought, think
+
+HERE = "ROMME_BOTS_HERE"
+"""Where this is set in the environment computer players think in the program's own process."""
+QUICK_LEVELS = ("level1", "level2")
+"""These need a millisecond or so: no process is begun for them."""
+LEVEL_AFTER_FAILURE = "level3"
+"""The simple player that takes a turn over where the one asked has failed."""
 
 log = logging.getLogger(__name__)
 
@@ -51,40 +62,157 @@ class Seen:
 
 
 class Answering(Protocol):
-    """Whoever answers questions; None where there is no answer, which the log then explains."""
+    """Whoever answers questions at once; None where there is no answer, which the log then explains."""
 
     def __call__(self, question: Question) -> Move | None:
         """The move that is answered."""
 
 
-class ComputerPlayers:
-    """The computer players of a table, in this process; each keeps its plan from step to step of a turn."""
+class Answer(NamedTuple):
+    """The answer to the question of this number."""
+
+    number: int
+    move: Move | None
+
+
+class Players(Protocol):
+    """Whoever is asked questions, and has answers then or later."""
+
+    def ask(self, question: Question) -> None:
+        """Ask; never waits."""
+
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers that have come since the last call."""
+
+
+class AtOnce:
+    """Players that answer while they are asked."""
+
+    def __init__(self, answering: Answering) -> None:
+        self._answering = answering
+        self._answers: list[Answer] = []
+
+    def ask(self, question: Question) -> None:
+        """Ask, and have the answer."""
+        self._answers.append(Answer(question.number, self._answering(question)))
+
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers since the last call."""
+        answers, self._answers = tuple(self._answers), []
+        return answers
+
+
+def players_of(record: Record, wake: Callable[[], None]) -> Players:
+    """The usual computer players of a match; `wake` is called in some thread when answers have come."""
+    game, seed = record.game, record.setup.seed
+    if os.environ.get(HERE):
+        return AtOnce(ComputerPlayers(game, seed))
+    return PlayersElsewhere(game, seed, bot_worker(), wake)
+
+
+class Memories:
+    """What the computer players of a table remember, each from step to step of a turn."""
 
     def __init__(self, game: Game, seed: bytes) -> None:
         self._game = game
         self._seed = seed
-        self._memories: dict[int, tuple[tuple[Event, ...], Memory]] = {}
+        self._known: dict[int, tuple[tuple[Event, ...], Memory]] = {}
 
-    def __call__(self, question: Question) -> Move | None:
-        try:
-            return self._answered(question)
-        except Exception:
-            log.exception("a computer player failed at seat %d, seq %d", question.seat, question.seq)
-            return None
-
-    def _answered(self, question: Question) -> Move | None:
+    def task(self, question: Question) -> Task:
+        """What there is to think about."""
+        name = f"player {question.seat} at {question.seq}"
         memory = self._remembered(question)
-        if question.is_hint:
-            return next(iter(self._game.hint(question.view, memory)), None)
-        chance = words(self._seed, f"player {question.seat} at {question.seq}")
-        move, memory = self._game.decide(question.view, chance, memory, question.level)
-        self._memories[question.seat] = question.seen, memory
-        return move
+        return Task(self._game.key, question.view, memory, question.level, self._seed, name, question.is_hint)
+
+    def take(self, question: Question, thought: Thought) -> None:
+        """Remember what a player of this moment remembers."""
+        if not question.is_hint:
+            self._known[question.seat] = question.seen, thought.memory
 
     def _remembered(self, question: Question) -> Memory:
         """The seat's memory after all it has seen: from where it last was, or anew where the table went back."""
-        before, memory = self._memories.get(question.seat, ((), self._game.memory))
+        before, memory = self._known.get(question.seat, ((), self._game.memory))
         seen = question.seen
         if before and len(seen) >= len(before) and seen[len(before) - 1] is before[-1]:
             return self._game.remembering(memory, seen[len(before) :])
         return self._game.remembering(self._game.memory, seen)
+
+
+class ComputerPlayers:
+    """The computer players of a table, in this process."""
+
+    def __init__(self, game: Game, seed: bytes) -> None:
+        self._game = game
+        self._memories = Memories(game, seed)
+
+    def __call__(self, question: Question) -> Move | None:
+        try:
+            task = self._memories.task(question)
+            thought = think(task, self._game)
+        except Exception:
+            log.exception("a computer player failed at seat %d, seq %d", question.seat, question.seq)
+            return None
+        self._memories.take(question, thought)
+        return thought.move
+
+
+class PlayersElsewhere:
+    """The computer players of a table, who think in the worker's process; the quick ones answer at once.
+
+    Where nothing comes of that, a simple player goes on here until the turn's end.
+    """
+
+    def __init__(self, game: Game, seed: bytes, worker: BotWorker, wake: Callable[[], None]) -> None:
+        self._memories = Memories(game, seed)
+        self._worker = worker
+        self._wake = wake
+        self._latest: dict[int, int] = {}
+        self._failed: dict[int, tuple[int, int]] = {}
+        self._thoughts: deque[tuple[Question, Task, Thought | None]] = deque()
+
+    def ask(self, question: Question) -> None:
+        """Ask the worker."""
+        task = self._memories.task(question)
+        if not question.is_hint:
+            self._latest[question.seat] = question.number
+        if question.is_hint:
+            is_quick = False
+        elif self._failed.get(question.seat) == _turn(question):
+            task, is_quick = task._replace(level=LEVEL_AFTER_FAILURE), True
+        else:
+            is_quick = question.level in QUICK_LEVELS
+        if is_quick:
+            self._thoughts.append((question, task, _thought_here(task)))
+        else:
+            self._worker.ask(task, lambda thought: self._come(question, task, thought))
+
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers since the last call."""
+        answers = []
+        while self._thoughts:
+            question, task, thought = self._thoughts.popleft()
+            is_latest = self._latest.get(question.seat) == question.number
+            if thought is None and is_latest:
+                self._failed[question.seat] = _turn(question)
+                thought = _thought_here(task._replace(level=LEVEL_AFTER_FAILURE))
+            if thought is not None and is_latest:
+                self._memories.take(question, thought)
+            answers.append(Answer(question.number, None if thought is None else thought.move))
+        return tuple(answers)
+
+    def _come(self, question: Question, task: Task, thought: Thought | None) -> None:
+        self._thoughts.append((question, task, thought))
+        self._wake()
+
+
+def _turn(question: Question) -> tuple[int, int]:
+    """Which turn of the match this is, by round."""
+    return question.view.standing.round, sum(event.begins_turn for event in question.seen)
+
+
+def _thought_here(task: Task) -> Thought | None:
+    try:
+        return think(task)
+    except Exception:
+        log.exception("a computer player failed at %s", task.name)
+        return None

@@ -1,5 +1,6 @@
 """Opening a table for others on the network, in this program; the one who opens it sits down like everybody else."""
 
+import asyncio
 import logging
 import os
 import secrets
@@ -10,7 +11,7 @@ from pathlib import Path
 from engine.chance import SEED_BYTES
 from net.addresses import Address, announced, own_addresses
 from net.background import Background, background, now_ms
-from net.bots import Answering, ComputerPlayers
+from net.bots import Players, players_of
 from net.client import Door, Newcomer, RemoteSession, join
 from net.discovery import Announcer
 from net.hall import Hall
@@ -33,15 +34,18 @@ log = logging.getLogger(__name__)
 
 
 class SystemServices:
-    """Seeds of the system's chance, and the usual computer players."""
+    """Seeds of the system's chance, and the usual computer players; `wake` is called when a table's have answered."""
+
+    def __init__(self, wake: Callable[[str], None]) -> None:
+        self._wake = wake
 
     def seed(self) -> bytes:
         """A new match's seed."""
         return os.urandom(SEED_BYTES)
 
-    def answering(self, record: Record) -> Answering:
+    def players(self, record: Record, table: str) -> Players:
         """The computer players of a match."""
-        return ComputerPlayers(record.game, record.setup.seed)
+        return players_of(record, lambda: self._wake(table))
 
 
 class House:
@@ -52,9 +56,10 @@ class House:
     ) -> None:
         self.identity = identity
         self.keeper = keeper
-        self.hall = Hall(secrets.token_hex(8), SystemServices(), keeper)
+        self.hall = Hall(secrets.token_hex(8), SystemServices(self._wake), keeper)
         self.server = Server(self.hall, identity.context(), limits, self._changed)
         self._announcer: Announcer | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     async def listen(
         self,
@@ -64,6 +69,7 @@ class House:
         interfaces: tuple[str, ...] | None = None,
     ) -> None:
         """Open the door, and tell the network, on all interfaces unless told otherwise. Raises `CannotListen`."""
+        self._loop = asyncio.get_running_loop()
         await self.server.listen(port, hosts)
         if self.keeper is not None:
             self.keeper.port = self.server.port
@@ -78,6 +84,12 @@ class House:
             await self._announcer.close()
         if self.keeper is not None:
             self.keeper.close()
+
+    def _wake(self, table: str) -> None:
+        """Called in any thread. Once the loop is closed nobody is left to hear."""
+        if self._loop is not None:
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self.server.wake, table)
 
     def _changed(self) -> None:
         if self._announcer is not None:

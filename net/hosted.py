@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Protocol, get_args
 
 from engine.games import GAMES
-from net.bots import Answering
+from net.bots import Players
 from net.gathering import Gathering, Guest
 from net.lobby import (
     LONGEST_CHAT,
@@ -65,8 +65,8 @@ class Services(Protocol):
     def seed(self) -> bytes:
         """A new match's seed."""
 
-    def answering(self, record: Record) -> Answering:
-        """The computer players of a match."""
+    def players(self, record: Record, table: str) -> Players:
+        """The computer players of a match; when their answers have come, the table of this name is ticked."""
 
 
 class HostedTable:
@@ -271,8 +271,8 @@ class HostedTable:
 
     def _play(self, record: Record, now_ms: int) -> None:
         self.gathering.state = State.RUNNING
-        answering = self._services.answering(record)
-        self.playing = Playing(record, self.gathering.people, self._outgoing, answering, self._keep, now_ms)
+        players = self._services.players(record, self.gathering.table)
+        self.playing = Playing(record, self.gathering.people, self._outgoing, players, self._keep, now_ms)
 
     def _setup(self) -> TableSetup:
         offer = self.gathering.offer

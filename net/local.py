@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.chance import SEED_BYTES
-from net.bots import Answering, ComputerPlayers
+from net.bots import Answering, AtOnce, players_of
 from net.journal import Journal, read, replay, set_aside
 from net.outbox import Delivery
 from net.record import Record, begin
@@ -203,7 +203,7 @@ class _Host:
         self._viewers = tuple(viewers)
         self._table = table
         self._journal = journal
-        self._answering = answering or ComputerPlayers(table.record.game, table.record.setup.seed)
+        self._players = players_of(table.record, self._call) if answering is None else AtOnce(answering)
         self._wake = wake
         self._inbox: deque[tuple[Viewer, Sent]] = deque()
         self._is_stopping = False
@@ -277,7 +277,9 @@ class _Host:
             deliveries += self._table.handle(viewer, sent, _now_ms())
         deliveries += self._table.tick(_now_ms())
         for question in self._table.questions():
-            deliveries += self._table.decide(question.number, self._answering(question), _now_ms())
+            self._players.ask(question)
+        for answer in self._players.answers():
+            deliveries += self._table.decide(answer.number, answer.move, _now_ms())
         self._keep()
         self._tell(deliveries)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.refusal import refuse
-from net.bots import Answering
+from net.bots import Players
 from net.gathering import ANSWERS_KEPT, Guest
 from net.lobby import Denied, Reason, Seated
 from net.outbox import Delivery
@@ -41,14 +41,14 @@ class Playing:
         record: Record,
         guests: dict[int, Guest],
         outgoing: Outgoing,
-        answering: Answering,
+        players: Players,
         keep: Callable[[tuple[Entry, ...], int], None],
         now_ms: int,
     ) -> None:
         self.table = Table(record, now_ms)
         self._guests = guests
         self._outgoing = outgoing
-        self._answering = answering
+        self._players = players
         self._keep = keep
         self._paused_by: int | None = None
         self._is_asleep = False
@@ -177,7 +177,9 @@ class Playing:
         table = self.table
         self._send(deliveries)
         for question in table.questions():
-            self._send(table.decide(question.number, self._answering(question), now_ms))
+            self._players.ask(question)
+        for answer in self._players.answers():
+            self._send(table.decide(answer.number, answer.move, now_ms))
         entries = table.entries()
         if not entries:
             return

@@ -131,6 +131,11 @@ class Server:
         timer = loop.call_later((wake_ms - now) / 1000, self._tick, table)
         self._timers[table] = wake_ms, timer
 
+    def wake(self, table: str) -> None:
+        """See at a table whether something is due, as after its computer players have answered."""
+        if table in self.hall.tables:
+            self._do_what_is_due(self.hall.tables[table])
+
     def run(self, work: Callable[[], None]) -> None:
         """Do something at the hall and send what comes of it."""
         work()
@@ -250,8 +255,10 @@ class Server:
 
     def _tick(self, table: HostedTable) -> None:
         self._timers.pop(table, None)
-        if table.gathering.table not in self.hall.tables:
-            return
+        if table.gathering.table in self.hall.tables:
+            self._do_what_is_due(table)
+
+    def _do_what_is_due(self, table: HostedTable) -> None:
         try:
             table.tick(now_ms())
         except Exception:

@@ -9,6 +9,8 @@ from hypothesis import HealthCheck, settings
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+# Computer players think in a process of their own only where a test wants that.
+os.environ["ROMME_BOTS_HERE"] = "1"
 
 # A shared machine is slow at times, and a slow example is no failure. CI draws the same examples every time.
 settings.register_profile("default", deadline=None, suppress_health_check=[HealthCheck.too_slow])

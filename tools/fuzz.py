@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from net.bots import Answering
+from net.bots import AtOnce, Players
 from net.guest import GuestEnd
 from net.hall import Hall
 from net.lobby import Begin, BeReady, Chat, Choose, Look, Offer, React
@@ -159,8 +159,8 @@ class _Services:
     def seed(self) -> bytes:
         return bytes(32)
 
-    def answering(self, record: Record) -> Answering:
-        return lambda question: record.game.plain_move(question.view)
+    def players(self, record: Record, table: str) -> Players:
+        return AtOnce(lambda question: record.game.plain_move(question.view))
 
 
 def _frames(data: bytes) -> bytes:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.chance import seed_from
-from net.bots import Answering, ComputerPlayers
+from net.bots import Answering, AtOnce, ComputerPlayers, Players
 from net.guest import GuestEnd
 from net.hall import Hall
 from net.hosted import HostedTable, Keeper
@@ -33,8 +33,8 @@ class TestServices:
         self.matches += 1
         return seed_from(f"{self._seed} {self.matches}")
 
-    def answering(self, record: Record) -> Answering:
-        return plain(ComputerPlayers(record.game, record.setup.seed))
+    def players(self, record: Record, table: str) -> Players:
+        return AtOnce(plain(ComputerPlayers(record.game, record.setup.seed)))
 
 
 def plain(players: ComputerPlayers) -> Answering:

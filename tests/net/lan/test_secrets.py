@@ -11,6 +11,7 @@ from engine.chance import shuffled
 from engine.pieces import Piece
 from engine.romme.events import Drew, Swapped, Took
 from engine.romme.rules import PRESETS, rules_from
+from net.bots import AtOnce
 from net.gathering import Guest
 from net.lobby import Offer, State
 from net.outgoing import HangUp, Outgoing
@@ -172,7 +173,7 @@ def stream(record: Record, entries: list[Entry], viewer: int | None) -> list[byt
         for number in range(SEATS + 1)
     }
     outgoing = Outgoing()
-    playing = Playing(record, guests, outgoing, lambda question: None, lambda kept, now_ms: None, 0)
+    playing = Playing(record, guests, outgoing, AtOnce(lambda question: None), lambda kept, now_ms: None, 0)
     playing.begin(0)
     for number, entry in enumerate(entries):
         assert isinstance(entry, Entered)
