@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from game.match_setup import Setup
 
 BOX_WIDTH, ROW_HEIGHT, PADDING, SIGN_HEIGHT = 1080, 84, 56, 52
+LEAST_HEIGHT = 400
+"""Of the page without its rows."""
 
 
 class Person(NamedTuple):
@@ -47,6 +49,7 @@ class SitDownScene(MenuScene):
     def __init__(self, persons: tuple[Person, ...], done: str, then: Callable[[], None]) -> None:
         super().__init__()
         self._persons = persons
+        self.needs = (BOX_WIDTH, LEAST_HEIGHT + ROW_HEIGHT * len(persons))
         self._done, self._then = done, then
 
     def build(self, size: Size) -> Page:
