@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools import shots_cards, shots_lan, shots_pads, shots_tiles
+from tools import shots_cards, shots_lan, shots_pads, shots_themes, shots_tiles
 
 if TYPE_CHECKING:
     from game.app import App
@@ -112,7 +112,7 @@ def settle(app: App, name: str) -> None:
         app.invalidate()
         app.draw_frame(app.now_ms)
         return
-    if name.startswith(("tiles", "table-")):
+    if name.startswith(("tiles", "theme-", "attract-", "table-")):
         app.turn()
     now_ms = app.now_ms + SETTLED_AFTER_MS
     for scene in app.scenes:
@@ -315,6 +315,12 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "tiles-full-160": shots_tiles.full(160),
     "tiles-six": shots_tiles.six(),
     **shots_lan.SCENES,
+    **shots_themes.themes(),
+    "attract-cards": shots_themes.attract(0),
+    "attract-fame": shots_themes.attract(1),
+    "attract-tiles": shots_themes.attract(2),
+    "hall-of-fame": shots_themes.hall_of_fame(),
+    "hall-of-fame-empty": shots_themes.hall_of_fame(is_empty=True),
     **shots_pads.SCENES,
 }
 

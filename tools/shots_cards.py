@@ -80,12 +80,12 @@ class StillSession:
 
 def middle() -> Callable[[App], Scene]:
     """One's own turn, the card drawn, much on the table."""
-    return _at(_read(MIDDLE), lambda scene: None)
+    return _at(read_position(MIDDLE), lambda scene: None)
 
 
 def picked() -> Callable[[App], Scene]:
     """Cards picked up, and every place lit where they may go."""
-    return _at(_read({**MIDDLE, "opened": [True] * 4}), lambda scene: _pick(scene, "H7"))
+    return _at(read_position({**MIDDLE, "opened": [True] * 4}), lambda scene: _pick(scene, "H7"))
 
 
 def refused() -> Callable[[App], Scene]:
@@ -95,13 +95,14 @@ def refused() -> Callable[[App], Scene]:
         _pick(scene, "H8", "HJ", "CK")
         scene.act("lay")
 
-    return _at(_read(MIDDLE), act)
+    return _at(read_position(MIDDLE), act)
 
 
 def long_hand() -> Callable[[App], Scene]:
     """Twenty-two cards in hand, each still to be read and picked."""
     return _at(
-        _read({**MIDDLE, "hands": [LONG_HAND, *OTHERS], "table": list(EVENING[:2])}), lambda scene: None
+        read_position({**MIDDLE, "hands": [LONG_HAND, *OTHERS], "table": list(EVENING[:2])}),
+        lambda scene: None,
     )
 
 
@@ -115,7 +116,7 @@ def six() -> Callable[[App], Scene]:
         "out": [5],
         "round": 9,
     }
-    return _at(_read(position, "jolly"), lambda scene: None)
+    return _at(read_position(position, "jolly"), lambda scene: None)
 
 
 def round_end() -> Callable[[App], Scene]:
@@ -125,10 +126,11 @@ def round_end() -> Callable[[App], Scene]:
         assert isinstance(scene.session, StillSession)
         scene.session.end(1)
 
-    return _at(_read({**MIDDLE, "hands": [HAND, "", *OTHERS[1:]]}), act)
+    return _at(read_position({**MIDDLE, "hands": [HAND, "", *OTHERS[1:]]}), act)
 
 
-def _read(position: dict[str, Any], preset: str = "klassisch") -> Match:
+def read_position(position: dict[str, Any], preset: str = "klassisch") -> Match:
+    """The match that a composed position stands for."""
     notation = RommeNotation()
     return notation.read(position, notation.rules({"preset": preset}))
 

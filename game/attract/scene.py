@@ -1,4 +1,4 @@
-"""What is shown after a minute without anybody: demos of both games in turn, until anything is touched."""
+"""What is shown after a minute without anybody: demos of both games and the hall of fame, until anything is touched."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ import pygame
 from game.attract.demo import demo_setup, open_demo
 from game.attract.stage import Stage
 from game.attract.title_strip import draw_title
+from game.hall_of_fame import hall_path, load_hall
 from game.intents import Intent
 from game.matches import seed_bytes
 from game.scenes.base import Scene, Size
+from game.scenes.hall_of_fame import HallOfFameScene
 from game.words import _
 
 if TYPE_CHECKING:
     from game.app import App
 
 STAYS_AFTER_ROUND_MS = 5_000
+HALL_STAYS_MS = 15_000
 LONGEST_PART_MS = 600_000
 """A part that has not come to its end by then gives way to the next one."""
 
@@ -75,13 +78,24 @@ class AttractScene(Scene):
         changed = self.part.draw(surface.subsurface((0, 0, width, height)), now_ms)
         if self.app.must_draw_all:
             foot = surface.subsurface((0, height, width, surface.get_height() - height))
-            draw_title(foot, self.app.theme, _("Computer players are playing"))
+            is_hall = isinstance(self.part, HallOfFameScene)
+            says = _("Hall of fame") if is_hall else _("Computer players are playing")
+            draw_title(foot, self.app.theme, says)
         return changed
 
     def _next_part(self) -> Scene:
+        """A demo, and after each demo the hall of fame, where there is anybody in it."""
+        number, is_between = divmod(self._number, 2)
+        if is_between:
+            if load_hall(hall_path())[0].players:
+                return HallOfFameScene(is_only_shown=True)
+            self._number += 1
+            return self._demo(number + 1)
+        return self._demo(number)
+
+    def _demo(self, number: int) -> Scene:
         from game.scenes.table import table_scene
 
-        number = self._number
         words = None if self.app.options.seed is None else f"{self.app.options.seed} {number}"
         session = open_demo(self.app, number, seed_bytes(words))
         table = table_scene(session, demo_setup(number).rules)
@@ -91,7 +105,9 @@ class AttractScene(Scene):
     def _show(self, part: Scene) -> None:
         if self._part is not None:
             self._part.leave()
-        self._part, self._part_began_ms, self._part_ends_ms = part, self.app.now_ms, None
+        now_ms = self.app.now_ms
+        self._part, self._part_began_ms = part, now_ms
+        self._part_ends_ms = now_ms + HALL_STAYS_MS if isinstance(part, HallOfFameScene) else None
         part.enter(self._stage)  # type: ignore[arg-type]
         part.resized(self._stage.size)
         self.app.invalidate()

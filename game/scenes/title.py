@@ -12,7 +12,7 @@ from game.scenes.dialog import ask_to_quit, ask_to_replace_match
 from game.scenes.fan import Fan
 from game.scenes.menu import MenuScene
 from game.storage import Trouble
-from game.theme import DISPLAY, LABEL, Theme
+from game.theme import BODY, DISPLAY, LABEL, Theme
 from game.widgets import Button, Label, Page, Widget
 from game.widgets.layout import column
 from game.words import _
@@ -26,6 +26,7 @@ MENU_WIDTH = 520
 MENU_LEFT = 150
 BUTTON_STEP = 84
 FAN_GAP = 110
+FAME_MARGIN = 40
 NOTE_FOR_MS = 20_000
 ATTRACT_AFTER_MS = 60_000
 """So long without any input until the title shows what the games look like."""
@@ -86,7 +87,15 @@ class TitleScene(MenuScene):
                     size=LABEL,
                 )
             )
+        widgets.append(self._fame_button(size))
         return Page(theme, widgets, focus=entries[0][0])
+
+    def _fame_button(self, size: Size) -> Button:
+        theme = self.theme
+        words = _("Hall of fame")
+        place = pygame.Rect(0, 0, Button.width(theme, words, "trophy", BODY), theme.px(BUTTON_STEP - 20))
+        place.bottomright = (size[0] - theme.px(FAME_MARGIN), size[1] - theme.px(FAME_MARGIN))
+        return Button("fame", place, words, self._fame, icon="trophy", size=BODY)
 
     def back(self) -> None:
         self.app.push(ask_to_quit(self.app.quit))
@@ -159,6 +168,11 @@ class TitleScene(MenuScene):
         from game.scenes.lobby import LobbyScene
 
         self.app.push(LobbyScene())
+
+    def _fame(self) -> None:
+        from game.scenes.hall_of_fame import HallOfFameScene
+
+        self.app.push(HallOfFameScene())
 
     def _rules(self) -> None:
         from game.scenes.rules import RulesScene

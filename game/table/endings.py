@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -11,6 +12,7 @@ from engine.romme.events import Event, MatchMoved, Opened, RoundBegan, TurnBegan
 from engine.romme.state import Phase, Standing, View
 from engine.tiles.state import Phase as TilePhase
 from engine.tiles.state import Standing as TileStanding
+from game.hall_of_fame import enter_match
 from game.match_setup import is_with_tiles
 from game.table import words
 from game.table.model import TableModel
@@ -156,6 +158,7 @@ def show_result(table: AtTable) -> None:
     view = table.model.view
     assert view is not None
     app, setup = table.app, table.setup
+    enter_match(view.standing, table.model.seats, view.public.rules, date.today())
     table.sound("match-won" if view.seat in view.standing.winners else "round-end")
 
     def again() -> None:
