@@ -1,6 +1,7 @@
 """The five levels of computer players at cards, the same names as in every game."""
 
 from engine.bots.base import Bot
+from engine.bots.master import Effort, Master
 from engine.bots.person import BEGINNER, CASUAL, FAMILY, Person
 from engine.bots.player import strong
 
@@ -12,5 +13,5 @@ LEVELS: dict[str, Bot] = {
     "level2": Person(CASUAL),
     "level3": Person(FAMILY),
     "level4": strong,
-    "level5": strong,
+    "level5": Master(Effort()),
 }

@@ -38,6 +38,10 @@ class Style(NamedTuple):
     turns: int = 3
 
 
+THROWN_TRIED = 3
+"""So many cards to throw are worth a thought after each line."""
+
+
 class Player:
     """A bot that plans whole turns, in a style."""
 
@@ -65,6 +69,24 @@ class Player:
             if verified(view, turn):
                 return turn
         return ending_turn(view) or (Undo(),)
+
+    def other_turns(self, view: View, memory: Memory) -> list[tuple[Move, ...]]:
+        """Turns that are worth a thought besides the one that is played: openings not held back, other cards thrown."""
+        *played, idle = lines(mind_of(view))
+        best = sorted(played, key=_merit, reverse=True)[:2]
+        costs = [(line, self._costs(view, line, memory)) for line in (*best, idle) if line.left]
+        thrown = max((len(own) for _, own in costs), default=0)
+        return [
+            _ended(line, own[place][1])
+            for place in range(min(thrown, THROWN_TRIED))
+            for line, own in costs
+            if place < len(own)
+        ]
+
+    def thrown_first(self, view: View, memory: Memory) -> list[Piece]:
+        """The cards to throw from the hand as it is, the best first."""
+        *_, idle = lines(mind_of(view))
+        return [piece for _, piece in self._costs(view, idle, memory)]
 
     def wants_top(self, view: View) -> bool:
         """Whether the seat to draw should take the pile's top."""

@@ -1,0 +1,173 @@
+"""The strongest player: the strong player's choices, tried against others in worlds that agree with all it has seen.
+
+It asks whether to take, whether to open or to hold back, which line to lay, and which of the best cards to throw. All
+work is counted in worlds, so that the same view, chance and memory give the same move on any machine.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.bots.base import Decision, Memory, is_stalled, planned, stepped
+from engine.bots.equity import Equity
+from engine.bots.lines import verified
+from engine.bots.player import must_be_played, strong
+from engine.bots.race import promise
+from engine.bots.weighing import Trial, best_of
+from engine.bots.worlds import World, Worlds
+from engine.bots.worth import live_copies
+from engine.pieces import Face, Piece
+from engine.romme.check import check
+from engine.romme.imagine import after
+from engine.romme.moves import Discard, Draw, Move, Take
+from engine.romme.state import Phase, View
+from engine.simulation.dice import Dice
+from engine.simulation.mirror import faces, places, round_at
+from engine.simulation.parting import parting_of
+from engine.simulation.policy import policy_of
+from engine.simulation.round import Hand, Round
+
+SEED_WORDS = 4
+
+
+class Effort(NamedTuple):
+    """How much a decision may cost: worlds for a draw and for a turn; and how sure a change of mind must be, in errors."""
+
+    draw_worlds: int = 48
+    turn_worlds: int = 48
+    most_turns: int = 4
+    gate: float = 1.5
+    races: int = 7
+    thrown: int = 6
+
+
+class Master:
+    """A bot that looks ahead."""
+
+    def __init__(self, effort: Effort) -> None:
+        self._effort = effort
+        self._strong = strong
+
+    def __call__(self, view: View, random: Iterator[int], memory: Memory) -> Decision:
+        """The move to make now, as `Bot` says."""
+        going_on = planned(view, memory)
+        if going_on and check(view, going_on[0]) is None:
+            return stepped(view, going_on, memory)
+        if view.public.phase is Phase.DRAW:
+            return Decision(Take() if self._takes(view, random, memory) else Draw(), memory)
+        return stepped(view, self._turn(view, random, memory), memory)
+
+    def _takes(self, view: View, random: Iterator[int], memory: Memory) -> bool:
+        wanted = self._strong.wants_top(view)
+        public = view.public
+        if not public.pile or public.rules.take_discard == "must_play" or is_stalled(view):
+            return wanted
+        if check(view, Take()) is not None:
+            return False
+        ahead = _Ahead(view)
+        trials: list[Trial] = [ahead.after_draw(takes=wanted), ahead.after_draw(takes=not wanted)]
+        effort = self._effort
+        return wanted ^ bool(best_of(trials, _worlds(view, random, memory), effort.draw_worlds, effort.gate))
+
+    def _turn(self, view: View, random: Iterator[int], memory: Memory) -> tuple[Move, ...]:
+        first = self._strong.turn(view, memory)
+        if self._effort.races and len(first) == 1:
+            first = self._best_thrown(view, memory) or first
+        turns = [first]
+        if not view.public.turn.plays and not must_be_played(view.public):
+            turns += [turn for turn in self._strong.other_turns(view, memory) if turn != first]
+        turns = [turn for turn in turns if turn is first or verified(view, turn)][: self._effort.most_turns]
+        if len(turns) < 2 or not isinstance(first[-1], Discard):
+            return first
+        ahead = _Ahead(view)
+        trials = [ahead.after_turn(turn) for turn in turns]
+        effort = self._effort
+        return turns[best_of(trials, _worlds(view, random, memory), effort.turn_worlds, effort.gate)]
+
+    def _best_thrown(self, view: View, memory: Memory) -> tuple[Move, ...] | None:
+        """For a hand held back: the card to throw that leaves the best promise."""
+        public = view.public
+        if public.opened[public.seat] or not public.rules.hand_romme or must_be_played(public):
+            return None
+        held = Hand(faces(view.hand))
+        parting = parting_of(public.rules)
+        if len(parting.of(held).loose) > self._effort.races:
+            return None
+        live = live_copies(view, view.hand)
+        taken_in = _before(view).open
+        leaves = 1 if public.rules.last_card == "must_discard" else 0
+        best: tuple[float, Piece] | None = None
+        for place, piece in enumerate(self._strong.thrown_first(view, memory)[: self._effort.thrown]):
+            held.lose(piece.face)
+            value = promise(held, live, taken_in, parting, leaves) - 0.3 * place
+            held.gain(piece.face)
+            if best is None or value > best[0]:
+                best = value, piece
+        return None if best is None else (Discard(best[1].id),)
+
+
+class _Ahead:
+    """What comes of a way to play in a world, by the simulated policy."""
+
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None
+        self._view = view
+        self._seat = view.seat
+        self._where = places(view.public)
+        self._policy = policy_of(view.public.rules)
+        self._equity = Equity(view)
+
+    def after_draw(self, takes: bool) -> Trial:
+        """Drawing from the stock, or taking the pile's top."""
+        made = _before(self._view)
+
+        def trial(world: World) -> float:
+            simulated = self._in(made, world, self._view)
+            if takes:
+                simulated.take()
+            else:
+                simulated.draw()
+            return self._worth(simulated)
+
+        return trial
+
+    def after_turn(self, turn: Sequence[Move]) -> Trial:
+        """A whole turn that ends with a discard."""
+        view = self._view
+        for move in turn[:-1]:
+            view = after(view, move)
+        last = turn[-1]
+        assert isinstance(last, Discard)
+        card = next(piece.face for piece in view.hand if piece.id == last.piece)
+        made = _before(view)
+        made.plays = view.public.turn.plays
+
+        def trial(world: World) -> float:
+            simulated = self._in(made, world, view)
+            simulated.discard(card)
+            return self._worth(simulated)
+
+        return trial
+
+    def _in(self, made: Round, world: World, view: View) -> Round:
+        hands = [
+            Hand(faces(view.hand)) if seat == self._seat else world.hands[seat].copy() for seat in self._where
+        ]
+        return made.copied(hands, world.stock[:])
+
+    def _worth(self, simulated: Round) -> float:
+        self._policy.finish(simulated)
+        return self._equity.of(simulated.points())
+
+
+def _before(view: View) -> Round:
+    return round_at(view.public, [()] * view.public.players, [], _turned)
+
+
+def _turned(pile: list[Face]) -> list[Face]:
+    """A reshuffle that is the same for every way that is tried."""
+    return pile[::2] + pile[1::2]
+
+
+def _worlds(view: View, random: Iterator[int], memory: Memory) -> Worlds:
+    seed = b"".join(next(random).to_bytes(4, "big") for _ in range(SEED_WORDS))
+    return Worlds(view, memory.known, Dice(seed))
