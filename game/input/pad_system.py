@@ -12,6 +12,9 @@ from typing import Any
 
 import pygame
 
+LEAST_BUTTONS = 2
+"""What has fewer is a pedal or a sensor, and no pad."""
+
 log = logging.getLogger("romme")
 
 
@@ -78,6 +81,8 @@ class PadSystem:
         if number in known:
             return None
         is_controller = self._controllers is not None and bool(self._controllers.is_controller(index))
+        if not is_controller and joystick.get_numbuttons() < LEAST_BUTTONS:
+            return None
         devices: tuple[Any, ...] = (joystick,)
         if is_controller:
             devices = (joystick, self._controllers.Controller(index))

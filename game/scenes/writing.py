@@ -25,6 +25,7 @@ from game.scenes.base import Size
 from game.scenes.dialog import draw_veil
 from game.scenes.menu import MenuScene
 from game.sprites.pads import pad_button
+from game.table.prompts import sign_px
 from game.theme import HEADING, Theme
 from game.widgets import Look, Page, Panel, TextField, Widget
 from game.widgets.onscreen_keyboard import (
@@ -183,7 +184,7 @@ class WritingScene(MenuScene):
     def _pad_signs(self) -> dict[str, pygame.Surface]:
         if self.app.last_device is not Device.PAD:
             return {}
-        make, height = self.app.pads.last_make, self.theme.px(SIGN_HEIGHT)
+        make, height = self.app.pads.last_make, sign_px(self.theme, SIGN_HEIGHT)
         return {sign: pad_button(make, button, height) for sign, button in _SIGNS.items()}
 
 

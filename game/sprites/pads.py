@@ -146,7 +146,7 @@ def _shoulder(words: str, height: int, is_trigger: bool) -> Surface:
             f"V66 Q{units - edge:.1f} 82 {units - 20:.1f} 82 H20 Q{edge} 82 {edge} 66 Z"
         )
     body = f'<path d="{path}" fill="{_DARK}" stroke="{_RIM}" stroke-width="5" stroke-linejoin="round"/>'
-    return _lettered(body, words, height, _INK, 0.46, width)
+    return _lettered(body, words, height, _INK, 0.5, width)
 
 
 def _disc() -> str:

@@ -84,6 +84,11 @@ def sign_for(source: Source, name: str, is_primary: bool, height: int) -> Surfac
     return None
 
 
+def sign_px(theme: Theme, height: float) -> int:
+    """The height of a sign that is so high in a window of 1080, higher where its letter would be too small."""
+    return max(theme.px(height), 2 * theme.viewing.least_text_px)
+
+
 def prompts_now(app: App, prompted: Prompted) -> list[Picture]:
     """The signs for whatever device was used last."""
     return prompt_pictures(app.theme, Source(app.last_device, app.pads.last_make), prompted)
@@ -102,7 +107,7 @@ def prompt_pictures(theme: Theme, source: Source, prompted: Prompted) -> list[Pi
         ):
             continue
         is_small = rect.width < 2 * rect.height
-        height = theme.px(SMALL_SIGN_HEIGHT if is_small else SIGN_HEIGHT)
+        height = sign_px(theme, SMALL_SIGN_HEIGHT if is_small else SIGN_HEIGHT)
         sign = sign_for(source, name, name in primary, height)
         if sign is not None:
             at = _corner(rect, sign, is_small)
@@ -115,9 +120,10 @@ def prompt_pictures(theme: Theme, source: Source, prompted: Prompted) -> list[Pi
 def _at_focus(theme: Theme, make: Make, prompted: Prompted) -> list[Picture]:
     """A below what has the focus, and X beside it while that is what X plays."""
     assert prompted.focus is not None
-    signs = [pad_button(make, Button.A, theme.px(SIGN_HEIGHT))]
+    height = sign_px(theme, SIGN_HEIGHT)
+    signs = [pad_button(make, Button.A, height)]
     if prompted.plays_focus:
-        signs.append(pad_button(make, Button.X, theme.px(SIGN_HEIGHT)))
+        signs.append(pad_button(make, Button.X, height))
     left = prompted.focus.centerx - sum(sign.get_width() for sign in signs) // 2
     top = prompted.focus.bottom - signs[0].get_height() // 3
     found = []

@@ -280,6 +280,12 @@ def test_an_unknown_pad_plays_by_its_first_buttons_hat_and_stick(desk: Desk, plu
     assert desk.read() == [Direction(Way.LEFT)]
 
 
+def test_what_has_too_few_buttons_is_no_pad(desk: Desk, plug: Plug) -> None:
+    plug("Pedal", (0x1234, 1), is_known=False, buttons=1)
+    desk.read()
+    assert desk.gamepads.pads.plugged == ()
+
+
 def test_the_owner_shows_where_the_buttons_are(desk: Desk, plug: Plug) -> None:
     pad = plug("Weird", (0x1234, 0x5678), is_known=False, hats=1)
     desk.read()
