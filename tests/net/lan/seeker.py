@@ -1,6 +1,7 @@
-"""A program that looks for tables and says on standard output what it sees, and when: `seeker [ADDRESS …]`.
+"""A program that looks for tables and says on standard output what it sees, and when: `seeker [--mark=WORD] [ADDRESS …]`.
 
-With `--play` it also sits down at the first table it sees, as a computer player, for one match.
+With a mark it sees only tables whose title begins with it: others on this machine may announce theirs meanwhile. With
+`--play` it also sits down at the first table it sees, as a computer player, for one match.
 """
 
 import json
@@ -12,23 +13,27 @@ from net.client import Newcomer, join
 from net.computer_guest import ComputerGuest
 from net.discovery import Browser
 
+MARK = "--mark="
+
 
 def main(arguments: list[str]) -> None:
     plays = "--play" in arguments
-    interfaces = tuple(word for word in arguments if word != "--play") or None
+    mark = next((word.removeprefix(MARK) for word in arguments if word.startswith(MARK)), "")
+    interfaces = tuple(word for word in arguments if not word.startswith("--")) or None
     browser = Browser(interfaces=interfaces)
     before: object = None
     has_begun = False
     print(json.dumps({"at": time.time(), "tables": None}), flush=True)
     while True:
         seen = browser.poll()
-        now = [[table.title, table.is_answering] for table in seen.tables]
+        tables = [table for table in seen.tables if table.title.startswith(mark)]
+        now = [[table.title, table.is_answering] for table in tables]
         if (now, seen.has_network) != before:
             before = now, seen.has_network
             print(json.dumps({"at": time.time(), "tables": now, "network": seen.has_network}), flush=True)
-        if plays and seen.tables and not has_begun:
+        if plays and tables and not has_begun:
             has_begun = True
-            threading.Thread(target=play, args=(seen.tables[0].door,), daemon=True).start()
+            threading.Thread(target=play, args=(tables[0].door,), daemon=True).start()
         time.sleep(0.01)
 
 

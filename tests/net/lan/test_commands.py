@@ -5,7 +5,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,7 +16,7 @@ from net.guest import LineState
 from tests.net.lan.people import Somebody, begin_match
 from tools.__main__ import ROOT
 
-PATIENCE_S = 60
+PATIENCE_S = 180
 
 
 def start(home: Path, *arguments: str) -> subprocess.Popen[str]:
@@ -72,11 +71,9 @@ def test_many_tables_each_with_its_own_name(tmp_path: Path) -> None:
         late = Somebody.joins(door_from(f"127.0.0.1:{port}"), "Spät").comes_in()
         assert late.lobby is not None and late.lobby.title == "Turnier 2"
         host.kill()
-        start_s = time.monotonic()
         for guest in (*guests, late):
             guest.wait(lambda own=guest: own.session.line.state is LineState.LOST)  # type: ignore[misc]
             guest.session.close()
-        assert time.monotonic() - start_s < 10
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ class Bots:
             process.kill()
         else:
             process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=20)
+        process.communicate(timeout=120)
         time.sleep(self.chance.uniform(0.0, 0.5))
         old, self.proxies[seat] = self.proxies[seat], Proxy(self._port)
         self.processes[seat] = self._start(seat)
@@ -70,7 +70,7 @@ class Bots:
         )  # fmt: skip
 
 
-def wait_until(is_so: Any, within_s: float = 30.0) -> None:
+def wait_until(is_so: Any, within_s: float = 120.0) -> None:
     end = time.monotonic() + within_s
     while not is_so():
         assert time.monotonic() < end
@@ -89,7 +89,7 @@ def test_a_match_of_real_processes_ends_although_lines_are_cut(tmp_path: Path, n
             for cut in range(CUTS):
                 bots.cut(("goodbye", "kill", "silence")[(cut + number) % 3])
                 watcher.look()
-            watcher.wait(lambda: any(_is_over(update) for update in watcher.updates), within_s=240)
+            watcher.wait(lambda: any(_is_over(update) for update in watcher.updates), within_s=600)
             lobbies = [update for update in watcher.updates if isinstance(update, Lobby)]
             played = [lobby for lobby in lobbies if lobby.state is State.RUNNING]
             for lobby in played:
