@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pygame
@@ -26,6 +27,7 @@ from game.tiles.motion import MAKES_WAY_MS
 from game.tiles.painter import MOVING_Z, TilePainter
 from game.tiles.placement import Placement
 from game.tiles.presentation import Presentation
+from game.tiles.setting_out import SettingOut
 from game.tiles.spots import spot_at
 from game.tiles.stages import (
     Stage,
@@ -89,6 +91,7 @@ class TileTableScene(Scene):
         self._placement = Placement()
         self._may_grow = False
         self._painter: TilePainter | None = None
+        self._setting_out = SettingOut()
         self._display = DisplayList()
         self._celebration = Celebration()
         self._happened: Told | None = None
@@ -136,7 +139,7 @@ class TileTableScene(Scene):
         self.hear()
         if self.overlay is not None:
             self.overlay.tick(self.app, self, now_ms)
-        sounds, begun = self._presentation.advance(now_ms)
+        sounds, begun = self._presentation.advance(now_ms) if self._setting_out.is_over else ((), ())
         due = [name for at_ms, name in self._later if at_ms <= now_ms]
         self._later = [own for own in self._later if own[0] > now_ms]
         for name in (*sounds, *due):
@@ -157,6 +160,7 @@ class TileTableScene(Scene):
 
     def is_moving(self, now_ms: int) -> bool:
         is_behind = self._painter is not None and self._painter.is_behind
+        is_behind = is_behind or (self.is_ready and not self._setting_out.is_over)
         return self._presentation.is_moving or is_behind or self._celebration.is_on(now_ms)
 
     def handle(self, intent: Intent) -> None:
@@ -176,6 +180,12 @@ class TileTableScene(Scene):
         painter.begin_frame(NEW_FACES_A_FRAME if self._presentation.tempo else None)
         ground = painter.theme.backdrop
         if self._presentation.layout is None or self._presentation.view is None:
+            surface.blit(ground, (0, 0))
+            return None
+        has_ground = self._setting_out.has_begun and not self.app.must_draw_all
+        if self._setting_out.goes_on(self._set_out, at_once=not self._presentation.tempo):
+            if has_ground:
+                return []
             surface.blit(ground, (0, 0))
             return None
         return self._display.draw(surface, ground, self._pictures(painter, now_ms), self.app.must_draw_all)
@@ -390,6 +400,12 @@ class TileTableScene(Scene):
         if self._owes[0] is not draft:
             self._owes = (draft, owed(draft))
         return self._owes[1]
+
+    def _set_out(self) -> Iterator[None]:
+        """What stands round the table, in steps."""
+        view, painter = self._presentation.view, self._painter
+        assert view is not None and painter is not None
+        return painter.setting_out(self.model, view, self.layout, self._status_now(view))
 
     def _pictures(self, painter: TilePainter, now_ms: int) -> list[Picture]:
         view, layout = self._presentation.view, self.layout

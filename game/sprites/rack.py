@@ -1,5 +1,6 @@
 """The rack that a player's tiles stand on: two shelves of wood, of any width."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from math import ceil
 
@@ -53,32 +54,40 @@ def slots(size: tuple[int, int], columns: int, outline: Outline) -> tuple[tuple[
 
 def draw_rack(size: tuple[int, int], wood: RackWood) -> Surface:
     """The empty rack, with light from a lamp above its middle."""
+    return next(rack for rack in drawing_of_rack(size, wood) if rack is not None)
+
+
+def drawing_of_rack(size: tuple[int, int], wood: RackWood) -> Iterator[Surface | None]:
+    """The rack in steps that are short enough for a frame each: None until it is finished."""
     width, height = size
     scale = height / SHELVES / _SHELF_HEIGHT
     cheek_width = max(2, round(_CHEEK_WIDTH * scale))
     inner = Rect(cheek_width - 1, 0, max(1, width - 2 * cheek_width + 2), height)
     rack = Surface(size, pygame.SRCALPHA)
-    _lay_boards(rack, inner, wood)
+    yield from _laying_boards(rack, inner, wood)
     _shade(rack, inner, scale)
     cheek = draw_vector(("tiles", "rack-cheek.svg"), (cheek_width, height), _exchanged(wood))
     rack.blit(cheek, (0, 0))
     rack.blit(pygame.transform.flip(cheek, True, False), (width - cheek_width, 0))
+    yield None
     lamp = pygame.transform.smoothscale(_lamp(), size)
     rack.blit(lamp, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    return for_display(rack)
+    yield for_display(rack)
 
 
-def _lay_boards(rack: Surface, inner: Rect, wood: RackWood) -> None:
+def _laying_boards(rack: Surface, inner: Rect, wood: RackWood) -> Iterator[None]:
     length, tall = vector_size("tiles", "rack-shelf.svg")
     shelf_height = ceil(inner.height / SHELVES)
     period = max(1, round(length * shelf_height / tall))
     board = draw_vector(("tiles", "rack-shelf.svg"), (period, shelf_height), _exchanged(wood))
+    yield
     rack.set_clip(inner)
     for index in range(SHELVES):
         top = inner.height - (SHELVES - index) * shelf_height
         for left in range(inner.left - round(index * _SECOND_SHIFT * period), inner.right, period):
             rack.blit(board, (left, top))
     rack.set_clip(None)
+    yield
 
 
 def _shade(rack: Surface, inner: Rect, scale: float) -> None:

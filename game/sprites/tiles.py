@@ -4,6 +4,7 @@ A tile is composed of parts that are drawn once a size (body, number, mark, figu
 `colour * 13 + number - 1` with the colours red, blue, black, orange = 0..3; `JOKER` is the joker.
 """
 
+from collections.abc import Iterator
 from dataclasses import fields
 
 import pygame
@@ -12,7 +13,7 @@ from pygame import Rect, Surface
 from game.shapes import rounded
 from game.sprites.cache import SurfaceCache
 from game.sprites.pieces import BACK, JOKER, JOKER_AS, Outline, PieceArt
-from game.sprites.rack import draw_rack
+from game.sprites.rack import drawing_of_rack
 from game.sprites.tile_marks import new_mark, set_frame
 from game.sprites.tile_themes import GRAIN, IVORY, IVORY_BODY, PRESSED, RIM, TileBody, TileTheme
 from game.sprites.vectors import TINT, draw_vector, for_display, vector_size
@@ -87,11 +88,21 @@ class TileArt(PieceArt):
 
     def rack(self, size: tuple[int, int]) -> Surface:
         """The rack with its two shelves, empty, `size` pixels wide and high. See `game.sprites.rack.shelves`."""
-        if size not in self._racks:
+        for _ in self.rack_in_steps(size):
+            pass
+        return self._racks[size]
+
+    def rack_in_steps(self, size: tuple[int, int]) -> Iterator[None]:
+        """Draw that rack bit by bit, if it is not there yet."""
+        if size in self._racks:
+            return
+        for rack in drawing_of_rack(size, self.theme.rack):
+            if rack is None:
+                yield
+                continue
             while len(self._racks) >= RACK_CACHE_COUNT:
                 del self._racks[next(iter(self._racks))]
-            self._racks[size] = draw_rack(size, self.theme.rack)
-        return self._racks[size]
+            self._racks[size] = rack
 
     def set_frame(self, size: tuple[int, int], valid: bool | None) -> Surface:
         """The frame of a set whose tiles cover `size` pixels; see `game.sprites.tile_marks.set_frame`."""

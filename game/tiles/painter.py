@@ -15,7 +15,7 @@ from game.sprites.pieces import BACK
 from game.sprites.tiles import TileArt
 from game.standings import number_words
 from game.table import show
-from game.table.boxes import ROOMY_PLAYERS
+from game.table.boxes import ROOMY_PLAYERS, SeatBox
 from game.table.frame import Frame
 from game.table.furniture import Furniture, Says
 from game.theme import BODY, SMALL, Theme
@@ -78,9 +78,11 @@ class TilePainter(Furniture):
         self.is_show = view.seat is None
         if view.seat is not None:
             yield from self.art.rack_in_steps(layout.frame.hand.size)
-        self._seats(model, view, layout)
-        yield
+        for box in layout.seats:
+            self._seat(model, view, box)
+            yield
         self._pool(view, layout, status)
+        yield
         self.buttons(layout.buttons, status)
         yield
 
@@ -223,29 +225,24 @@ class TilePainter(Furniture):
     # Parts
 
     def _seats(self, model: TileModel, view: View, layout: Layout) -> list[Picture]:
-        found = []
-        for box in layout.seats:
-            seat = model.seats[box.seat] if box.seat < len(model.seats) else None
-            look = seat_panels.SeatLook(
-                name=model.name(box.seat),
-                says=_seat_says(view, box.seat, self.is_show),
-                emblem=seat.emblem if seat is not None else "cat",
-                cards=view.public.rack_sizes[box.seat],
-                is_turn=view.public.seat == box.seat and view.public.phase is not Phase.OVER,
-                is_out=False,
-            )
-            surface = self.keep(
-                ("seat", box.rect.size, look, _("opened"), self.is_show),
-                partial(
-                    show.seat_panel if self.is_show else seat_panels.seat_panel,
-                    self.theme,
-                    self.art,
-                    box.rect.size,
-                    look,
-                ),
-            )
-            found.append(Picture(("seat", box.seat), surface, box.rect.topleft))
-        return found
+        return [self._seat(model, view, box) for box in layout.seats]
+
+    def _seat(self, model: TileModel, view: View, box: SeatBox) -> Picture:
+        seat = model.seats[box.seat] if box.seat < len(model.seats) else None
+        look = seat_panels.SeatLook(
+            name=model.name(box.seat),
+            says=_seat_says(view, box.seat, self.is_show),
+            emblem=seat.emblem if seat is not None else "cat",
+            cards=view.public.rack_sizes[box.seat],
+            is_turn=view.public.seat == box.seat and view.public.phase is not Phase.OVER,
+            is_out=False,
+        )
+        draw = show.seat_panel if self.is_show else seat_panels.seat_panel
+        surface = self.keep(
+            ("seat", box.rect.size, look, _("opened"), self.is_show),
+            partial(draw, self.theme, self.art, box.rect.size, look),
+        )
+        return Picture(("seat", box.seat), surface, box.rect.topleft)
 
     def _pool(self, view: View, layout: Layout, status: Status) -> list[Picture]:
         theme, rect = self.theme, layout.pool

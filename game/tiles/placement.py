@@ -98,7 +98,7 @@ def place_sets(
             slots = _flowed(sets, _in_order(sets, before), room_of(area, tile_height(step, reference)), 1.12)
             if slots is not None:
                 return Placement(step, slots)
-    wanted = [_wanted(own, before, wishes or {}) for own in sets]
+    wanted = _wanted(sets, before, wishes or {})
     for step in range(before.step, len(HEIGHT_STEPS)):
         room = room_of(area, tile_height(step, reference))
         slots = _kept(sets, wanted, room) if step == before.step else None
@@ -151,22 +151,24 @@ def _margin(height: float) -> float:
     return 0.10 * height
 
 
-def _wanted(own: Ids, before: Placement, wishes: Mapping[int, Spot]) -> Spot | None:
-    votes: Counter[Spot] = Counter()
+def _wanted(sets: Sequence[Ids], before: Placement, wishes: Mapping[int, Spot]) -> list[Spot | None]:
+    """For each set the place where most of its tiles need not move, or the one wished for."""
     lay = {piece: (slot, place) for slot in before.slots for place, piece in enumerate(slot.pieces)}
-    for place, piece in enumerate(own):
-        if piece in lay:
-            slot, old = lay[piece]
-            votes[Spot(slot.row, round(slot.left + (old - place) * PITCH, DIGITS))] += 1
-    for piece in own:
-        if piece in wishes:
-            return wishes[piece]
-    return votes.most_common(1)[0][0] if votes else None
+    found = []
+    for own in sets:
+        votes: Counter[Spot] = Counter()
+        for place, piece in enumerate(own):
+            if piece in lay:
+                slot, old = lay[piece]
+                votes[Spot(slot.row, round(slot.left + (old - place) * PITCH, DIGITS))] += 1
+        wished = next((wishes[piece] for piece in own if piece in wishes), None)
+        found.append(wished or (votes.most_common(1)[0][0] if votes else None))
+    return found
 
 
 def _in_order(sets: Sequence[Ids], before: Placement) -> list[int]:
     """The sets as they lay, row by row; new ones last."""
-    wanted = [_wanted(own, before, {}) for own in sets]
+    wanted = _wanted(sets, before, {})
     return sorted(range(len(sets)), key=lambda index: wanted[index] or Spot(10_000, float(index)))
 
 

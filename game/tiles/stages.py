@@ -66,14 +66,15 @@ def played_steps(played: Played, shown: Sequence[TableSet] = ()) -> list[tuple[t
     """The table after each step of a turn, and the step; from the turn's start, or from the draft that was shown."""
     start = shown if _has_all(shown, played) else [of_meld(tiles) for tiles in played.before]
     before = [own.ids for own in start]
-    after = [tuple(piece.id for piece in tiles.pieces) for tiles in played.table]
+    after = [_ids(tiles) for tiles in played.table]
     way = steps(before, after)
     lying = (*start, *map(of_meld, (*played.before, *played.table)))
     known = {piece.id: piece for tiles in lying for piece in tiles.pieces}
+    melds = {_ids(tiles): tiles for tiles in (*played.table, *played.before)}
     faces = {piece.id: face for tiles in lying for piece, face in zip(tiles.pieces, tiles.faces, strict=True)}
     return [
         (
-            tuple(_row(row, known, faces, played) for row in rows.values()),
+            tuple(_row(row, known, faces, melds) for row in rows.values()),
             Moved(played.seat, _known(step, known), step.source is None, _is_new(step, len(before), rows)),
         )
         for step, rows in zip(way.steps, replay(before, way), strict=True)
@@ -133,12 +134,18 @@ def _before(view: View, played: Played) -> Public:
 
 
 def _row(
-    row: tuple[int, ...], known: Mapping[int, Piece], faces: Mapping[int, Face], played: Played
+    row: tuple[int, ...],
+    known: Mapping[int, Piece],
+    faces: Mapping[int, Face],
+    melds: Mapping[tuple[int, ...], Meld],
 ) -> TableSet:
-    for tiles in (*played.before, *played.table):
-        if tuple(piece.id for piece in tiles.pieces) == row:
-            return of_meld(tiles)
+    if row in melds:
+        return of_meld(melds[row])
     return TableSet(tuple(known[own] for own in row), tuple(faces[own] for own in row))
+
+
+def _ids(tiles: Meld) -> tuple[int, ...]:
+    return tuple(piece.id for piece in tiles.pieces)
 
 
 def _known(step: Step, known: Mapping[int, Piece]) -> tuple[Piece, ...]:

@@ -24,6 +24,7 @@ def tile_frames(app: Any, forget: Any, frames: int) -> tuple[list[float], list[f
     while len(cpu) < frames:
         forget(app)
         app._tiles = None
+        assert app.theme.backdrop is not None, "any screen before this one has drawn it"
         scene, session = _sat_down(app)
         _step(app, cpu, wall)
         view = scene.model.view
