@@ -114,7 +114,8 @@ class HallOfFameScene(MenuScene):
         colour = theme.palette.brass if is_first else theme.palette.text
         upper = pygame.Rect(left, line.top, room, line.height)
         widgets: list[Widget] = [Emblem(spot, emblem)]
-        if says:
+        fitting = theme.fitting_size(name, LABEL, room, is_first)
+        if says and theme.font(fitting, is_first).size(name)[0] <= room:
             upper.height = round(line.height * 0.62)
             lower = pygame.Rect(left, line.top + round(line.height * 0.54), room, round(line.height * 0.36))
             widgets.append(Label(lower, says, SMALL, theme.palette.quiet))

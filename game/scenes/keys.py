@@ -20,6 +20,7 @@ BOX_WIDTH = 1560
 PADDING = 56
 ROW_HEIGHT = 58
 CAP_HEIGHT = 44
+SLIM = 1.5
 KEYS_WIDTH, PAD_SIGNS_WIDTH = 250, 150
 
 
@@ -32,6 +33,8 @@ class KeysScene(MenuScene):
 
     `is_for_pad` None: whichever was used last, keys or a pad.
     """
+
+    needs = (1440, 880)
 
     is_overlay = True
 
@@ -51,7 +54,8 @@ class KeysScene(MenuScene):
         entries = self._entries(is_for_pad)
         rows = (len(entries) + 1) // 2
         width = min(theme.px(BOX_WIDTH), size[0] - 2 * theme.px(EDGE // 2))
-        row_height = theme.px(ROW_HEIGHT)
+        least_height = 2 * theme.font(theme.fitting_size("W", BODY, 0)).get_height()
+        row_height = max(theme.px(ROW_HEIGHT), least_height) if self._is_slim(size) else theme.px(ROW_HEIGHT)
         title_height = theme.px(70)
         foot = theme.px(BUTTON_HEIGHT)
         height = title_height + rows * row_height + foot + theme.px(36) + 2 * theme.px(PADDING - 8)
@@ -74,6 +78,11 @@ class KeysScene(MenuScene):
         close = pygame.Rect(inner.right - close_width, inner.bottom - foot, close_width, foot)
         widgets.append(Button("close", close, words, self.back, is_primary=True))
         return Page(theme, widgets, focus="close")
+
+    @staticmethod
+    def _is_slim(size: Size) -> bool:
+        """The columns are narrow and there is the height for two lines of words."""
+        return size[0] < SLIM * size[1]
 
     def handle(self, intent: Intent) -> None:
         outside = isinstance(intent, PointReleased) and not self._box.collidepoint(intent.start)

@@ -126,7 +126,7 @@ def _stacked_seat(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook)
     wanted = TV_NAME if theme.viewing.is_tv else LABEL
     size = fitting_size(theme, look.name, min(wanted, NAME_SHARE * height / theme.scale / _LINE), room)
     below = Rect(margin, 0, room, round(height * NAME_ROOM))
-    below.centery = round(height * 0.73)
+    below.centery = round(height * 0.70)
     theme.draw_fitted(surface, look.name, below, size)
 
 

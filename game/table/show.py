@@ -14,6 +14,8 @@ from game.sprites.seat_panels import SeatLook
 from game.theme import HEADING, LABEL, TITLE, Theme
 
 RING_PX = 7
+SLIM = 2.0
+"""A panel narrower than this (width by height) has the name below the emblem."""
 
 
 def seat_panel(theme: Theme, art: PieceArt, size: tuple[int, int], look: SeatLook) -> Surface:
@@ -25,8 +27,9 @@ def seat_panel(theme: Theme, art: PieceArt, size: tuple[int, int], look: SeatLoo
     theme.panel(surface, surface.get_rect(), fill, radius=26, border=border, border_px=5)
     width, height = size
     pad = max(round(height * 0.13), theme.px(RING_PX + 9))
-    side = min(round(height * 0.62), round(width * 0.30))
-    spot = Rect(pad, (height - side) // 2, side, side)
+    is_slim = width < SLIM * height
+    side = round(height * 0.36) if is_slim else min(round(height * 0.62), round(width * 0.30))
+    spot = Rect(pad, pad if is_slim else (height - side) // 2, side, side)
     surface.blit(emblem(look.emblem, side), spot)
     if look.is_turn:
         outer = side + 2 * theme.px(RING_PX + 3)
@@ -37,12 +40,15 @@ def seat_panel(theme: Theme, art: PieceArt, size: tuple[int, int], look: SeatLoo
     ink = palette.brass if look.is_turn else palette.text
     per_unit = height / theme.scale
     name = Rect(left, round(height * 0.04), room, round(height * 0.52))
+    if is_slim:
+        name = Rect(pad, round(height * 0.48), width - 2 * pad, round(height * 0.50))
     theme.draw_fitted(surface, look.name, name, min(TITLE, per_unit * 0.36), ink, True)
-    below = _count(surface, theme, art, look, (left, round(height * 0.71)), min(HEADING + 4, per_unit * 0.30))
+    row = spot.centery if is_slim else round(height * 0.71)
+    below = _count(surface, theme, art, look, (left, row), min(HEADING + 4, per_unit * 0.30))
     beside = room - (below - left) - pad
     says_size = fitting_size(theme, look.says, min(LABEL, per_unit * 0.21), beside)
     if look.says and theme.font(says_size).size(look.says)[0] <= beside:
-        at = (below + pad, round(height * 0.71))
+        at = (below + pad, row)
         theme.draw_text(surface, look.says, at, says_size, palette.quiet, anchor="midleft", width=beside)
     if look.is_out:
         surface.set_alpha(120)

@@ -64,8 +64,10 @@ class MeasuringTheme(Theme):
         words = printable(words)
         if width is not None:
             size = self.fitting_size(words, size, width, bold)
-            if ellipsis(words, width, self.font(size, bold).size) != words and words.strip("W…"):
+            cut = ellipsis(words, width, self.font(size, bold).size)
+            if cut != words and words.strip("W…"):
                 self.written.faults.append(f"cut to {width}: {words!r}")
+            words = cut
         return Surface(self.font(size, bold).size(words))
 
     def draw_text(self, surface: Surface, words: str, *arguments: Any, **options: Any) -> Rect:
@@ -111,6 +113,8 @@ class NoArt:
         return
 
     def __getattr__(self, name: str) -> Any:
+        if name.endswith("_in_steps"):
+            return lambda *_arguments, **_options: iter(())
         return lambda *_arguments, **_options: Surface((_DOT, _DOT))
 
 

@@ -1,0 +1,118 @@
+"""Every scene in every window, profile, scale and language: no text is cut, leaves the screen or lies over another."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.app import App, Options
+from game.words import words
+from tests.game.big_screen.measuring import (
+    PERCENTS,
+    PROFILES,
+    SIZES,
+    MeasuringTheme,
+    Written,
+    only_measured,
+)
+from tools.shots import SCENES
+
+LANGUAGES = ("de", "en")
+LONG_NAME = "Maximilian-Josef"
+QUOTES = ("„", "“")
+"""What somebody said may be longer than any room for it; all of it is in the chat."""
+
+ALL = [name for name in SCENES if name != "table" and not name.startswith("tiles-full")]
+"""A deal in motion and a whole table of tiles say nothing that others do not."""
+
+QUICK = list(
+    zip(
+        SIZES,
+        itertools.cycle(PROFILES),
+        itertools.cycle((100, 200, 150, 75, 200)),
+        itertools.cycle(("de", "de", "en")),
+        strict=False,
+    )
+)
+
+
+@pytest.fixture
+def measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., App]]:
+    monkeypatch.setenv("ROMME_HOME", str(tmp_path))
+    made: list[App] = []
+
+    def make(size: tuple[int, int]) -> App:
+        made.append(App(Options(size=size)))
+        return made[-1]
+
+    with only_measured():
+        yield make
+        for app in made:
+            app.close()
+    words.use("en")
+
+
+def faults(app: App, name: str) -> list[str]:
+    """What is wrong with the scene as it is first drawn, and at rest."""
+    MeasuringTheme.written = first = Written()
+    app.restart_with(SCENES["title"](app))
+    if name != "title":
+        app.push(SCENES[name](app))
+    app.turn()
+    now_ms = app.now_ms + 10_000
+    for each in app.scenes:
+        each.tick(now_ms)
+    MeasuringTheme.written, MeasuringTheme.canvas = Written(), app.window.surface
+    app.invalidate()
+    assert app.scene is not None
+    app.scene.draw(app.window.surface, now_ms)
+    rest = MeasuringTheme.written
+    found = [fault for fault in first.faults + rest.faults if not any(sign in fault for sign in QUOTES)]
+    return [*dict.fromkeys(found), *rest.overlaps()]
+
+
+def look_at_all(app: App, is_tv: bool, percent: int, language: str) -> list[str]:
+    app.change_settings(
+        is_tv=is_tv, scale_percent=percent, language=language, motion_percent=0, player_name=LONG_NAME
+    )
+    where = f"{app.size} {'TV ' if is_tv else ''}{percent} % {language}"
+    return [f"{name} {where}: {fault}" for name in ALL for fault in faults(app, name)]
+
+
+@pytest.mark.parametrize(("size", "is_tv", "percent", "language"), QUICK)
+def test_nothing_is_cut_or_overlaps(
+    size: tuple[int, int], is_tv: bool, percent: int, language: str, measured: Callable[..., App]
+) -> None:
+    assert not look_at_all(measured(size), is_tv, percent, language)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_or_overlaps_in_any_combination(
+    size: tuple[int, int], measured: Callable[..., App]
+) -> None:
+    app = measured(size)
+    seen: set[tuple[object, str]] = set()
+    found: list[str] = []
+    for is_tv, percent, language in itertools.product(PROFILES, PERCENTS, LANGUAGES):
+        app.change_settings(is_tv=is_tv, scale_percent=percent)
+        if (app.canvas.viewing, language) not in seen:
+            seen.add((app.canvas.viewing, language))
+            found += look_at_all(app, is_tv, percent, language)
+    assert not found
+
+
+def test_the_measure_sees_what_is_cut(measured: Callable[..., App]) -> None:
+    app = measured((1280, 720))
+    MeasuringTheme.written = Written()
+    MeasuringTheme.canvas = app.window.surface
+    app.theme.draw_text(app.window.surface, "A line that is much too long", (10, 10), width=60)
+    app.theme.draw_text(app.window.surface, "One", (300, 300))
+    app.theme.draw_text(app.window.surface, "Other", (310, 302))
+    app.theme.draw_text(app.window.surface, "Outside", (1270, 100))
+    written = MeasuringTheme.written
+    assert len(written.faults) == 2
+    assert len(written.overlaps()) == 1
