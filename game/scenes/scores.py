@@ -16,6 +16,7 @@ from game.rule_words import rounds_of
 from game.scenes.base import Size
 from game.scenes.dialog import draw_veil
 from game.scenes.menu import EDGE, MenuScene
+from game.scenes.score_chart import ScoreChart
 from game.standings import LINE_WORDS, AnyStanding, leaders, line_words, number_words
 from game.theme import BODY, HEADING, LABEL, SMALL
 from game.widgets import Button, Emblem, Label, Page, Panel, Paragraph, Picture, ScrollArea, Widget
@@ -58,40 +59,65 @@ class ScoresScene(MenuScene):
         seats: Sequence[Seat],
         rules: MatchRules,
         go_on: Callable[[], None] | None = None,
+        is_show: bool = False,
     ) -> None:
+        """`is_show`: for a whole room, so the lines of the sums come first; a button changes to the sheet."""
         super().__init__()
         self._standing, self._seats, self._rules, self._go_on = standing, tuple(seats), rules, go_on
+        self._is_chart = is_show and bool(standing.results)
 
     def build(self, size: Size) -> Page:
         theme = self.theme
         lines = self._lines()
-        box = self._box(size, lines)
+        box = self._chart_box(size) if self._is_chart else self._box(size, lines)
         inner = box.inflate(-2 * theme.px(PADDING), -2 * theme.px(PADDING - 12))
         title = pygame.Rect(inner.left, inner.top, inner.width, theme.px(56))
         head = pygame.Rect(inner.left, title.bottom + theme.px(8), inner.width, self._head_height(inner))
         foot = pygame.Rect(
             inner.left, inner.bottom - theme.px(BUTTON_HEIGHT), inner.width, theme.px(BUTTON_HEIGHT)
         )
-        total = pygame.Rect(inner.left, 0, inner.width, theme.px(74))
-        total.bottom = foot.top - theme.px(26)
-        view = pygame.Rect(inner.left, head.bottom, inner.width, total.top - head.bottom - theme.px(8))
-        words = _("Next round") if self._go_on else _("Close")
-        width = Button.width(theme, words)
-        button = pygame.Rect(foot.right - width, foot.top, width, foot.height)
-        how = pygame.Rect(foot.left, foot.top, foot.width - width - theme.px(30), foot.height)
         widgets: list[Widget] = [
             Panel(box, theme.palette.dialog, radius=30),
             Label(title, self._title(), HEADING, bold=True),
-            *self._head(head),
-            *self._total(total),
-            Label(how, self._how_it_ends(), SMALL, theme.palette.quiet),
-            Button("go-on", button, words, self.back, is_primary=True),
+            *self._foot(foot),
         ]
+        if self._is_chart:
+            view = pygame.Rect(inner.left, title.bottom + theme.px(12), inner.width, 0)
+            view.height = foot.top - theme.px(20) - view.top
+            return Page(theme, [*widgets, ScoreChart(view, self._standing, self._seats)], focus="go-on")
+        total = pygame.Rect(inner.left, 0, inner.width, theme.px(74))
+        total.bottom = foot.top - theme.px(26)
+        view = pygame.Rect(inner.left, head.bottom, inner.width, total.top - head.bottom - theme.px(8))
+        widgets += [*self._head(head), *self._total(total)]
         view = view.inflate(2 * theme.px(ROW_MARGIN), 0)
         area = ScrollArea("rounds", view, self._rows(view, lines))
         if self.page is None:
             area.scroll_to(area.most, at_once=True)
         return Page(theme, widgets, [area], focus="go-on")
+
+    def _foot(self, foot: pygame.Rect) -> list[Widget]:
+        """How the match ends, the button for the other look, and the one that goes on."""
+        theme = self.theme
+        words = _("Next round") if self._go_on else _("Close")
+        button = pygame.Rect(0, foot.top, Button.width(theme, words), foot.height)
+        button.right = foot.right
+        widgets: list[Widget] = [Button("go-on", button, words, self.back, is_primary=True)]
+        if self._standing.results:
+            other = _("Sheet") if self._is_chart else _("Lines")
+            left = button.left - theme.px(20) - Button.width(theme, other)
+            button = pygame.Rect(left, foot.top, Button.width(theme, other), foot.height)
+            widgets.insert(0, Button("other", button, other, self._change_look))
+        how = pygame.Rect(foot.left, foot.top, button.left - theme.px(30) - foot.left, foot.height)
+        return [Label(how, self._how_it_ends(), SMALL, theme.palette.quiet), *widgets]
+
+    def _change_look(self) -> None:
+        self._is_chart = not self._is_chart
+        self.refresh()
+
+    def _chart_box(self, size: Size) -> pygame.Rect:
+        box = pygame.Rect(0, 0, size[0] - self.theme.px(EDGE), size[1] - self.theme.px(EDGE))
+        box.center = (size[0] // 2, size[1] // 2)
+        return box
 
     def back(self) -> None:
         self.app.pop()

@@ -107,7 +107,8 @@ def show_scores(table: AtTable) -> None:
         ):
             table.send(Continue())
 
-    table.app.push(ScoresScene(standing, table.model.seats, view.public.rules, go_on))
+    is_show = table.session.seat is None or table.app.settings.is_tv
+    table.app.push(ScoresScene(standing, table.model.seats, view.public.rules, go_on, is_show))
 
 
 def _tell_who_is_out(table: AtTable, standing: Standing, limit: int) -> bool:
