@@ -72,10 +72,12 @@ class TileTable:
     def slot(self, place: int) -> Point:
         return self.layout.slots[place].center
 
-    def click(self, at: Point, button: int = 1) -> None:
+    def click(self, at: Point, button: int = 1, times: int = 1) -> None:
+        """Click so often in one frame, however busy the machine is."""
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
-        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=button))
-        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=button))
+        for _ in range(times):
+            pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=button))
+            pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=button))
         self.turns()
 
     def press(self, name: str) -> None:

@@ -70,8 +70,7 @@ def test_a_whole_set_moves_with_shift_with_a_double_click_and_with_a_long_press(
     table.drag(table.at(1), table.free())
     pygame.key.set_mods(0)
     assert sorted(table.table()) == sorted([RUN, "r9 b9 o9"])
-    table.click(table.at(4))
-    table.click(table.at(4))
+    table.click(table.at(4), times=2)
     assert set(table.scene.model.picked) == {4, 5, 6, 7, 8, 9}
     table.key(pygame.K_ESCAPE)
     table.lift(table.at(1))
