@@ -25,6 +25,7 @@ from game.table.durations import MAKES_ROOM_MS
 from game.table.hints import hint_marks
 from game.table.layout import Controls, Layout, lay_out
 from game.table.model import TableModel, folded, sent
+from game.table.moments import Moments
 from game.table.painter import MOVING_Z, Painter, Status
 from game.table.presentation import Presentation, Stage
 from game.table.prompts import Prompted, prompts_now
@@ -116,6 +117,7 @@ class TableScene(Scene):
         self._painter: Painter | None = None
         self._display = DisplayList()
         self._celebration = Celebration()
+        self._moments = Moments()
         self._happened: Event | None = None
         self._furniture: list[Picture] | None = None
         self._status = Status()
@@ -170,7 +172,7 @@ class TableScene(Scene):
             endings.show_round(self.around)
 
     def is_moving(self, now_ms: int) -> bool:
-        return self._presentation.is_moving or self._celebration.is_on(now_ms)
+        return self._presentation.is_moving or self._celebration.is_on(now_ms) or self._moments.is_on(now_ms)
 
     def handle(self, intent: Intent) -> None:
         if self._presentation.layout is None:
@@ -297,6 +299,8 @@ class TableScene(Scene):
         self.app.invalidate()
 
     def _begun(self, stage: Stage, now_ms: int) -> None:
+        if self.session.seat is None and not stage.is_again:
+            self._moments.see(stage.events, self.told, self.model.emblem, now_ms)
         told = endings.last_told(stage.events)
         if told is not None:
             self._happened = told
@@ -385,6 +389,7 @@ class TableScene(Scene):
         if self.controller.playing.chooser is not None:
             found += painter.question(self.controller.playing.chooser)
         found += self._celebration.pictures(painter.theme, now_ms)
+        found += self._moments.pictures(painter.theme, now_ms)
         if self.overlay is not None:
             found += self.overlay.pictures(painter.theme, layout, now_ms)
             found += self.overlay.signs(self.app, layout)

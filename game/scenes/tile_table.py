@@ -17,6 +17,7 @@ from game.sprites.display_list import DisplayList, Picture
 from game.table import endings
 from game.table.beside import Beside
 from game.table.celebration import CHEERS, Celebration
+from game.table.moments import Moments
 from game.table.prompts import Prompted, prompts_now
 from game.tiles import words
 from game.tiles.actions import actions_for, side_actions
@@ -94,6 +95,7 @@ class TileTableScene(Scene):
         self._setting_out = SettingOut()
         self._display = DisplayList()
         self._celebration = Celebration()
+        self._moments = Moments()
         self._happened: Told | None = None
         self._furniture: list[Picture] | None = None
         self._status = Status()
@@ -161,7 +163,12 @@ class TileTableScene(Scene):
     def is_moving(self, now_ms: int) -> bool:
         is_behind = self._painter is not None and self._painter.is_behind
         is_behind = is_behind or (self.is_ready and not self._setting_out.is_over)
-        return self._presentation.is_moving or is_behind or self._celebration.is_on(now_ms)
+        return (
+            self._presentation.is_moving
+            or is_behind
+            or self._celebration.is_on(now_ms)
+            or self._moments.is_on(now_ms)
+        )
 
     def handle(self, intent: Intent) -> None:
         if self._presentation.layout is None:
@@ -315,6 +322,8 @@ class TileTableScene(Scene):
         self.app.invalidate()
 
     def _begun(self, stage: Stage, now_ms: int) -> None:
+        if self.session.seat is None and not stage.is_again:
+            self._moments.see(stage.events, self.told, self.model.emblem, now_ms)
         self._happened = told_of(stage) or self._happened
         ended = ends_round(stage.events)
         if ended is not None and not stage.is_again:
@@ -431,6 +440,7 @@ class TileTableScene(Scene):
         if self.controller.question is not None:
             found += painter.question(self.controller.question)
         found += self._celebration.pictures(painter.theme, now_ms)
+        found += self._moments.pictures(painter.theme, now_ms)
         if self.overlay is not None:
             found += self.overlay.pictures(painter.theme, layout, now_ms)
             found += self.overlay.signs(self.app, layout)

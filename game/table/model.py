@@ -141,6 +141,10 @@ class TableModel:
         """The name of a seat."""
         return self.seats[seat].name if seat < len(self.seats) else str(seat + 1)
 
+    def emblem(self, seat: int) -> str:
+        """The emblem of a seat; none for one that nobody knows of."""
+        return self.seats[seat].emblem if seat < len(self.seats) else ""
+
 
 def folded(model: TableModel, update: Update) -> TableModel:
     """The model after an update."""

@@ -126,6 +126,10 @@ class TileModel:
         """The name of a seat."""
         return self.seats[seat].name if seat < len(self.seats) else str(seat + 1)
 
+    def emblem(self, seat: int) -> str:
+        """The emblem of a seat; none for one that nobody knows of."""
+        return self.seats[seat].emblem if seat < len(self.seats) else ""
+
 
 def folded(model: TileModel, update: Update) -> TileModel:
     """The model after an update."""
