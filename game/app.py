@@ -302,7 +302,8 @@ class App:
             self._take_input(now_ms)
             for scene in tuple(self._stack):
                 scene.tick(now_ms)
-            is_moving = any(scene.is_moving(now_ms) for scene in self._visible())
+            is_seen = not self.canvas.is_too_small
+            is_moving = is_seen and any(scene.is_moving(now_ms) for scene in self._visible())
             self._guard_the_screen(now_ms, is_moving)
             if is_moving or self._needs_frame:
                 self.draw_frame(now_ms)

@@ -43,9 +43,9 @@ def main(size: str, *more: str) -> None:
 def _obey(line: str, names: dict[str, Any]) -> None:
     answer: Any = None
     if line.startswith("!"):
-        exec(line[1:].strip(), names)  # noqa: S102 - the test's own lines
+        exec(line[1:].strip(), names)
     else:
-        answer = eval(line, names)  # noqa: S307 - the test's own lines
+        answer = eval(line, names)
     print(json.dumps(answer), flush=True)
 
 
