@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.input.buttons import Button, make_of
+from game.input.buttons import Button, Make, make_of
 from game.input.pad_map import (
     GUESS,
     PadMap,
@@ -120,8 +120,7 @@ class Gamepads:
             opened = state.opened
             state.map = self._map_for(opened)
             state.down.clear()
-            is_known = opened.is_controller or map_of(maps, opened.guid) is not None
-            self.pads = self.pads.mapped(opened.guid, is_known)
+            self.pads = self.pads.mapped(opened.guid, self._is_known(opened), self._make_of(opened))
 
     def shake_for(self, seat: int, is_pad_in_use: bool) -> None:
         """Let the seat's pad be felt, where it can; without one, nobody's pad that was used last."""
@@ -172,14 +171,22 @@ class Gamepads:
     def _plugged(self) -> None:
         for opened in self._system.open_new(frozenset(self._states)):
             own = self._map_for(opened)
-            is_known = opened.is_controller or map_of(self._maps, opened.guid) is not None
-            make = make_of(opened.name, opened.guid)
+            make, is_known = self._make_of(opened), self._is_known(opened)
             self.pads, number = self.pads.plug(opened.name, make, opened.guid, is_known)
             self._states[opened.id] = _State(opened, number, own)
 
     def _map_for(self, opened: Opened) -> PadMap | None:
         own = map_of(self._maps, opened.guid)
         return own if own is not None or opened.is_controller else GUESS
+
+    def _is_known(self, opened: Opened) -> bool:
+        return opened.is_controller or map_of(self._maps, opened.guid) is not None
+
+    def _make_of(self, opened: Opened) -> Make:
+        """Whose signs are shown. A map goes by where the buttons are, and Nintendo prints other letters there."""
+        make = make_of(opened.name, opened.guid)
+        is_by_place = map_of(self._maps, opened.guid) is not None or not opened.is_controller
+        return Make.OTHER if is_by_place and make is Make.NINTENDO else make
 
     def _unplugged(self, number: int) -> list[Intent]:
         state = self._states.pop(number, None)

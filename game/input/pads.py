@@ -96,9 +96,9 @@ class Pads:
         """The pad is gone. It keeps its seat; nobody's pad is forgotten."""
         return self._with(number, is_plugged=False)._without_strangers()
 
-    def mapped(self, guid: str, is_known: bool = True) -> Pads:
-        """All pads of that kind have been mapped."""
-        pads = (replace(pad, is_known=is_known) if pad.guid == guid else pad for pad in self.all)
+    def mapped(self, guid: str, is_known: bool, make: Make) -> Pads:
+        """All pads of that kind have been mapped, and show the signs of that make now."""
+        pads = (replace(pad, is_known=is_known, make=make) if pad.guid == guid else pad for pad in self.all)
         return replace(self, all=tuple(pads))
 
     def _with(self, number: int, **changes: object) -> Pads:

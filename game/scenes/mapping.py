@@ -125,8 +125,7 @@ class MappingScene(MenuScene):
         self.back()
 
     def _draw_sign(self, surface: pygame.Surface, place: pygame.Rect) -> None:
-        make = Make.OTHER if self._pad.make is Make.OTHER else self._pad.make
-        sign = pad_button(make, self.asked, place.height)
+        sign = pad_button(Make.OTHER, self.asked, place.height)
         surface.blit(sign, sign.get_rect(center=place.center))
 
     def _draw_dots(self, surface: pygame.Surface, place: pygame.Rect) -> None:

@@ -124,7 +124,9 @@ class Controller:
                 self.focus.to_part(isinstance(intent, Next), self.desk.layout)
                 self.desk.changed()
             case Confirm(device=Device.PAD):
-                self._toggle_focused()
+                self._choose_focused()
+            case Command(name="help", device=Device.PAD) if self.desk.model.refusal is not None:
+                self.desk.act("reason")
             case Confirm():
                 self._confirm()
             case Cancel():
@@ -331,6 +333,13 @@ class Controller:
     def _step(self, way: Way) -> None:
         self.focus.step(way, self.desk.layout)
         self.desk.changed()
+
+    def _choose_focused(self) -> None:
+        """A pad's button; where nothing was to be seen of the focus, it only shows it."""
+        if self.focus.show(self.desk.layout):
+            self.desk.changed()
+        else:
+            self._toggle_focused()
 
     def _toggle_focused(self) -> None:
         self.focus.show(self.desk.layout)

@@ -15,6 +15,8 @@ class Focus:
 
     spot: Spot | None = None
     is_shown: bool = False
+    _along: int = 0
+    """Where in the hand the focus was last."""
 
     @property
     def card(self) -> int | None:
@@ -31,7 +33,8 @@ class Focus:
         spots = spots_of(layout)
         was_hidden = not self.is_shown or self.spot not in spots
         if self.spot not in spots:
-            self.spot = first_spot(spots, layout)
+            self.spot = self._beside_the_gone(layout) or first_spot(spots, layout)
+        self._remember(layout)
         self.is_shown = True
         return was_hidden
 
@@ -39,6 +42,7 @@ class Focus:
         """One step; the first key only shows where the focus is."""
         if not self.show(layout) and self.spot is not None:
             self.spot = next_spot(spots_of(layout), self.spot, way, layout)
+            self._remember(layout)
 
     def to_end(self, is_last: bool, layout: Layout) -> None:
         """The hand's first or last card."""
@@ -62,6 +66,18 @@ class Focus:
         """A point inside the focused spot."""
         rect = spots_of(layout).get(self.spot) if self.spot is not None else None
         return rect.center if rect is not None else layout.frame.table.center
+
+    def _beside_the_gone(self, layout: Layout) -> Spot | None:
+        """Where a card has left the hand, the one that is in its place now."""
+        pieces = [piece for row in layout.fan.rows for piece in row]
+        if self.spot is None or self.spot[0] != "card" or not pieces:
+            return None
+        return ("card", pieces[min(self._along, len(pieces) - 1)])
+
+    def _remember(self, layout: Layout) -> None:
+        pieces = [piece for row in layout.fan.rows for piece in row]
+        if self.card in pieces:
+            self._along = pieces.index(self.card)
 
     def is_on_something(self, layout: Layout) -> bool:
         """It is shown on a spot other than a card."""

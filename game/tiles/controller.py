@@ -71,7 +71,9 @@ class Controller(Keys):
             case Next() | Previous():
                 self.next_part(isinstance(intent, Next))
             case Confirm(device=Device.PAD):
-                self.select_focused()
+                self.choose_focused()
+            case Command(name="help", device=Device.PAD) if self.desk.model.refusal is not None:
+                self.desk.act("reason")
             case Confirm():
                 self.confirm()
             case Cancel():

@@ -80,6 +80,13 @@ class Keys(Turn, ABC):
         self.shows_focus = True
         self.desk.changed()
 
+    def choose_focused(self) -> None:
+        """A pad's button; where nothing was to be seen of the focus, it only shows it."""
+        if self._show_focus():
+            self.desk.changed()
+        else:
+            self.select_focused()
+
     def select_focused(self) -> None:
         """The space bar: pick what has the focus, or press it."""
         self._show_focus()

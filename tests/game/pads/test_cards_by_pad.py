@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
 from engine.romme.rules import rules_from
@@ -11,6 +12,7 @@ from game.app import App, Options
 from game.match_setup import SeatSetup, Setup
 from game.matches import start_match
 from game.scenes.result import ResultScene
+from game.scenes.rules import RulesScene
 from game.scenes.scores import ScoresScene
 from game.scenes.table import TableScene
 from game.scenes.table_menu import TableMenuScene
@@ -259,3 +261,53 @@ def test_everything_is_a_few_presses_away(app: App, plug: Plug) -> None:
         person.wait_for(lambda: not isinstance(app.scene, TableScene) or person.is_to_move())
         if not isinstance(app.scene, TableScene):
             break
+
+
+def test_the_first_press_only_shows_the_ring_and_it_stays_where_a_card_was_played(
+    app: App, plug: Plug
+) -> None:
+    person = sit_down(app, plug())
+    person.wait_for(person.is_to_move)
+    person.press("x")
+    person.wait_for(lambda: "draw" not in person.buttons)
+    focus = person.table.controller.focus
+    person.press("a")
+    assert focus.is_shown and person.table.model.selected == ()
+    hand = person.hand()
+    person.walk_to(("card", hand[5]))
+    person.press("a", "x")
+    person.wait_for(lambda: hand[5] not in person.hand())
+    left = person.hand()
+    person.press("a")
+    assert focus.spot == ("card", left[5])
+
+
+def test_the_reason_of_a_refusal_is_one_press_away(app: App, plug: Plug) -> None:
+    person = sit_down(app, plug())
+    person.wait_for(person.is_to_move)
+    person.press("x")
+    person.wait_for(lambda: "draw" not in person.buttons)
+    person.press("x")
+    table = person.table
+    assert table.model.refusal is not None
+    person.press("back")
+    assert isinstance(app.scene, RulesScene)
+    person.press("b")
+    assert app.scene is table
+
+
+def test_without_a_subsystem_for_pads_the_program_plays_on(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails() -> None:
+        raise pygame.error("no joysticks here")
+
+    monkeypatch.setattr(pygame.joystick, "init", fails)
+    app = App(Options(size=(1280, 720), seed="no pads"))
+    app.change_settings(motion_percent=0)
+    app.push(TitleScene())
+    start_match(app, setup_for(), is_remembered=False)
+    for _ in range(20):
+        app.turn()
+    assert isinstance(app.scene, TableScene) and app.pads.plugged == ()
+    app.close()

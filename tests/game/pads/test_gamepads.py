@@ -310,6 +310,17 @@ def test_the_owner_shows_where_the_buttons_are(desk: Desk, plug: Plug) -> None:
     assert desk.read() == [Direction(Way.UP)]
 
 
+def test_a_pad_that_goes_by_places_shows_no_letters_that_lie_elsewhere(desk: Desk, plug: Plug) -> None:
+    plug("Nintendo Switch Pro Controller", NINTENDO)
+    desk.read()
+    (pad,) = desk.gamepads.pads.plugged
+    assert pad.make is Make.NINTENDO
+    desk.gamepads.use_maps(((pad.guid, (("a", "b0"), ("b", "b1"))),))
+    assert desk.gamepads.pads.plugged[0].make is Make.OTHER
+    desk.gamepads.use_maps(())
+    assert desk.gamepads.pads.plugged[0].make is Make.NINTENDO
+
+
 def test_a_stick_that_is_the_wrong_way_round_is_put_right_by_its_owner(desk: Desk, plug: Plug) -> None:
     pad = plug("Weird", (0x1234, 0x5678), is_known=False)
     desk.read()
