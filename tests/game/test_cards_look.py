@@ -9,6 +9,7 @@ from pygame import Surface
 
 from game.sprites.cache import SurfaceCache
 from game.sprites.cards import (
+    _INDEX_CENTRE,
     ANGLE_STEP_DEG,
     BACK,
     BACK_NAMES,
@@ -22,6 +23,7 @@ from game.sprites.cards import (
 )
 from game.sprites.icons import EMBLEM_NAMES, emblem, icon, icon_names, suit_shape, window_icon
 from game.sprites.palette import FOUR_COLOUR, HIGH_CONTRAST, TWO_COLOUR, PaletteName
+from game.table.hand import LEAST_STEP
 from tools.art import cards, courts
 from tools.art.svg import document, path
 
@@ -114,11 +116,17 @@ def test_an_index_is_in_its_suits_colour_and_stands_at_both_ends(art):
         assert count_of(turned, colour) == pytest.approx(ink, rel=0.12)
 
 
-def test_an_index_is_nearly_a_fifth_of_the_height(art):
+def test_an_index_is_a_fifth_of_the_height(art):
     face = art.face(SPADE_7, 700)
-    letter = face.subsurface((12, 12, 115, 150))
+    letter = face.subsurface((12, 12, 130, 160))
     mask = pygame.mask.from_threshold(letter, pygame.Color(FOUR_COLOUR.suits[0].main), (40, 40, 40, 255))
-    assert 0.17 * 700 <= mask.get_bounding_rects()[0].height <= 0.2 * 700
+    assert 0.19 * 700 <= mask.get_bounding_rects()[0].height <= 0.21 * 700
+
+
+@pytest.mark.parametrize("rank", range(1, 14))
+def test_the_narrowest_fan_shows_the_whole_index(rank):
+    letter = CardArt()._letter(0, rank, 700)
+    assert _INDEX_CENTRE + letter.get_width() / 2 <= LEAST_STEP * 500
 
 
 @pytest.mark.parametrize("rank", sorted(PIP_PLACES))
