@@ -1,7 +1,7 @@
 """Drawing only what changed: a list of pictures, compared with the list of the frame before."""
 
 from collections.abc import Hashable, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -10,6 +10,12 @@ WHOLE_FROM_SHARE = 0.6
 """Where more of the window than this has changed, all of it is drawn."""
 
 MOST_RECTS = 24
+
+LEAST_STILL = 40
+STILL_FRAMES = 3
+MUCH_FROM_SHARE = 0.2
+"""So many pictures that lie still at the bottom for so many frames, while more than this share of the window changes,
+are worth being kept as one."""
 
 
 class Picture(NamedTuple):
@@ -31,6 +37,9 @@ class DisplayList:
 
     def __init__(self) -> None:
         self._shown: dict[Hashable, Picture] = {}
+        self._last: Sequence[Picture] = ()
+        self._still_frames = 0
+        self._base = Base()
 
     def draw(
         self, target: Surface, ground: Surface, pictures: Sequence[Picture], is_whole: bool
@@ -42,24 +51,93 @@ class DisplayList:
         self._shown = now
         if dirty is not None:
             dirty = merged(dirty)
-            if len(dirty) > MOST_RECTS or _area(dirty) > WHOLE_FROM_SHARE * window.width * window.height:
+            changed = _area(dirty) / max(1, window.width * window.height)
+            if len(dirty) > MOST_RECTS or changed > WHOLE_FROM_SHARE:
                 dirty = None
-        if dirty is None:
-            target.blit(ground, (0, 0))
-            target.fblits([(picture.surface, picture.at) for picture in pictures])
-            return None
-        rects = [picture.rect for picture in pictures]
-        for area in dirty:
-            target.set_clip(area)
-            target.blit(ground, area, area)
-            touched = area.collidelistall(rects)
-            target.fblits([(pictures[number].surface, pictures[number].at) for number in touched])
-        target.set_clip(None)
-        return dirty
+            self._keep_what_is_still(target, ground, pictures, dirty is None or changed > MUCH_FROM_SHARE)
+        else:
+            self._base.forget()
+        self._last = pictures
+        return _drawn(target, *self._base.instead_of(ground, pictures), dirty)
 
     def forget(self) -> None:
         """The next frame draws everything."""
         self._shown = {}
+        self._last = ()
+        self._base.forget()
+
+    def _keep_what_is_still(
+        self, target: Surface, ground: Surface, pictures: Sequence[Picture], is_much: bool
+    ) -> None:
+        """Where much changes in frame after frame, what does not is drawn once and kept as one picture."""
+        if self._base.holds(pictures):
+            return
+        self._base.forget()
+        still = _common(self._last, pictures)
+        self._still_frames = self._still_frames + 1 if is_much and still >= LEAST_STILL else 0
+        if self._still_frames >= STILL_FRAMES:
+            self._still_frames = 0
+            self._base.take(target, ground, pictures[:still])
+
+
+class Base:
+    """The lowest pictures as one surface. There is only one such surface, for only one screen is seen at a time."""
+
+    _surface: ClassVar[Surface | None] = None
+    _owner: ClassVar[object] = None
+
+    def __init__(self) -> None:
+        self._pictures: Sequence[Picture] = ()
+
+    def holds(self, pictures: Sequence[Picture]) -> bool:
+        """Whether there is one, and its pictures are the lowest of these."""
+        count = len(self._pictures)
+        return count > 0 and Base._owner is self and _common(self._pictures, pictures) == count
+
+    def take(self, target: Surface, ground: Surface, pictures: Sequence[Picture]) -> None:
+        """Keep these pictures on their ground as one."""
+        if Base._surface is None or Base._surface.get_size() != target.get_size():
+            Base._surface = target.copy()
+        Base._owner, self._pictures = self, pictures
+        _drawn(Base._surface, ground, pictures, None)
+
+    def instead_of(self, ground: Surface, pictures: Sequence[Picture]) -> tuple[Surface, Sequence[Picture]]:
+        """A ground and the pictures to be drawn on it that look the same."""
+        if self.holds(pictures) and Base._surface is not None:
+            return Base._surface, pictures[len(self._pictures) :]
+        return ground, pictures
+
+    def forget(self) -> None:
+        """There is none any more."""
+        self._pictures = ()
+
+
+def _drawn(
+    target: Surface, ground: Surface, pictures: Sequence[Picture], dirty: list[Rect] | None
+) -> list[Rect] | None:
+    """Draw the pictures on their ground, within `dirty` or everywhere; returns `dirty`."""
+    if dirty is None:
+        target.blit(ground, (0, 0))
+        target.fblits([(picture.surface, picture.at) for picture in pictures])
+        return None
+    rects = [picture.rect for picture in pictures]
+    for area in dirty:
+        target.set_clip(area)
+        target.blit(ground, area, area)
+        touched = area.collidelistall(rects)
+        target.fblits([(pictures[number].surface, pictures[number].at) for number in touched])
+    target.set_clip(None)
+    return dirty
+
+
+def _common(before: Sequence[Picture], now: Sequence[Picture]) -> int:
+    """How many pictures from the bottom are the same at the same places."""
+    count = 0
+    for one, other in zip(before, now, strict=False):
+        if one.surface is not other.surface or one.at != other.at:
+            break
+        count += 1
+    return count
 
 
 def merged(rects: Sequence[Rect]) -> list[Rect]:

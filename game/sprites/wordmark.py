@@ -1,9 +1,7 @@
 """The call that ends a round, the same in both languages: letters of brass over their shadow and a warm light."""
 
-from functools import lru_cache
-
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.palette import Colour, mixed
 from game.sprites.vectors import for_display
@@ -15,7 +13,7 @@ WORD, LARGE_WORD = "Rommé!", "Hand-Rommé!"
 MOST_WIDTH = 0.9
 """Of the window's width."""
 
-_GLOW_SHRINK = 8
+_SOFT_SHRINK = 4
 
 
 def wordmark(theme: Theme, is_large: bool) -> Surface:
@@ -41,20 +39,27 @@ _KEPT: dict[str, object] = {}
 
 def _draw(word: str, pixels: int, brass: Colour, light: Colour, theme: Theme) -> Surface:
     letters = theme.text(word, pixels / theme.scale, (255, 255, 255), bold=True).copy()
-    shade = Surface(letters.get_size(), pygame.SRCALPHA)
-    shade.blit(letters, (0, 0))
-    shade.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    letters.blit(_brass(letters.get_size(), brass, light), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     margin = round(pixels * 0.5)
-    surface = Surface((letters.get_width() + 2 * margin, letters.get_height() + 2 * margin), pygame.SRCALPHA)
-    surface.blit(_halo(surface.get_size(), brass), (0, 0))
-    soft = Surface(surface.get_size(), pygame.SRCALPHA)
-    soft.blit(shade, (margin, margin + round(pixels * 0.04)))
-    small = pygame.transform.smoothscale_by(soft, 0.5)
-    small = pygame.transform.box_blur(small, max(2, pixels // 36))
-    surface.blit(pygame.transform.smoothscale(small, soft.get_size()), (0, 0))
+    size = (letters.get_width() + 2 * margin, letters.get_height() + 2 * margin)
+    surface = pygame.transform.smoothscale(_under(letters, margin, pixels, brass), size)
+    letters.blit(_brass(letters.get_size(), brass, light), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(letters, (margin, margin))
     return for_display(surface)
+
+
+def _under(letters: Surface, margin: int, pixels: int, brass: Colour) -> Surface:
+    """The shadow of the letters on a warm darkness, both soft, and so drawn small."""
+    shade = pygame.transform.smoothscale_by(letters, 1 / _SOFT_SHRINK)
+    shade.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    size = (
+        (letters.get_width() + 2 * margin) // _SOFT_SHRINK,
+        (letters.get_height() + 2 * margin) // _SOFT_SHRINK,
+    )
+    soft = Surface(size, pygame.SRCALPHA)
+    soft.blit(shade, (margin // _SOFT_SHRINK, (margin + round(pixels * 0.04)) // _SOFT_SHRINK))
+    under = _halo(size, brass)
+    under.blit(pygame.transform.box_blur(soft, max(1, pixels // (18 * _SOFT_SHRINK))), (0, 0))
+    return under
 
 
 def _brass(size: tuple[int, int], brass: Colour, light: Colour) -> Surface:
@@ -78,18 +83,17 @@ def _between(stops: tuple[tuple[float, Colour], ...], at: float) -> Colour:
     return before[1]
 
 
-@lru_cache(maxsize=2)
 def _halo(size: tuple[int, int], brass: Colour) -> Surface:
-    """A warm darkness behind the word that has no edge: the word is read on whatever lies under it."""
-    small = Surface((size[0] // _GLOW_SHRINK, size[1] // _GLOW_SHRINK), pygame.SRCALPHA)
-    box = Rect(0, 0, *small.get_size())
+    """A warm darkness that has no edge: the word is read on whatever lies under it."""
+    halo = Surface(size, pygame.SRCALPHA)
+    box = halo.get_rect()
     dark = mixed(brass, (0, 0, 0), 0.86)
-    steps = 24
+    steps = 32
     for step in range(steps):
         share = step / steps
         ring = box.inflate(-box.width * share * 0.8, -box.height * share * 0.8)
-        pygame.draw.ellipse(small, (*dark, round(222 * _soft(min(1.0, 1.5 * share)))), ring)
-    return pygame.transform.smoothscale(small, size)
+        pygame.draw.ellipse(halo, (*dark, round(222 * _soft(min(1.0, 1.5 * share)))), ring)
+    return halo
 
 
 def _soft(share: float) -> float:

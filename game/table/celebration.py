@@ -108,7 +108,7 @@ class Celebration:
         else:
             grown = round(settle(min(1.0, at_ms / WORD_GROWS_MS)) * WORD_STEPS)
             if grown != WORD_STEPS:
-                surface = pygame.transform.smoothscale_by(surface, max(1, grown) / WORD_STEPS)
+                surface = pygame.transform.scale_by(surface, max(1, grown) / WORD_STEPS)
         if shown < 1.0:
             surface = surface.copy()
             surface.set_alpha(round(255 * shown))

@@ -15,6 +15,7 @@ from game.sprites import panels, seat_panels
 from game.sprites.cards import BACK, CardArt
 from game.sprites.display_list import Picture
 from game.sprites.stack import draw_stack, layers, top_shift
+from game.sprites.wordmark import wordmark
 from game.standings import number_words
 from game.table import show
 from game.table.actions import Action
@@ -143,6 +144,7 @@ class Painter(Furniture):
             self.art.back(height)
             for step in range(5):
                 self.art.shadow(height, step / 4)
+        wordmark(self.theme, is_large=False)
 
     def look_ahead(self, layout: Layout) -> None:
         """What the cards will look like where they are going to lie, to be drawn one by one before they are there."""

@@ -78,3 +78,26 @@ def test_merged_rectangles_cover_the_same_and_do_not_overlap(found) -> None:
     for number, rect in enumerate(together):
         assert rect.collidelist(together[number + 1 :]) == -1
     assert all(any(other.contains(rect) for other in together) for rect in found)
+
+
+@given(st.integers(0, 500))
+def test_what_is_kept_as_one_picture_looks_as_if_everything_had_been_drawn(seed) -> None:
+    random = Random(seed)
+    surfaces = [_surface((random.randrange(256), 90, 200, random.choice((120, 255)))) for _ in range(4)]
+    ground = pygame.Surface(SIZE)
+    ground.fill((10, 60, 50))
+    still = [Picture(number, random.choice(surfaces), (number * 3, number * 2)) for number in range(50)]
+    kept, plain = pygame.Surface(SIZE), pygame.Surface(SIZE)
+    display = DisplayList()
+    for frame in range(12):
+        if random.random() < 0.15:
+            still[random.randrange(50)] = Picture(99, random.choice(surfaces), (frame * 7, 40))
+        flakes = [
+            Picture(
+                ("flake", number), random.choice(surfaces), (random.randrange(180), random.randrange(120))
+            )
+            for number in range(40 if random.random() < 0.9 else 2)
+        ]
+        display.draw(kept, ground, [*still, *flakes], is_whole=random.random() < 0.1)
+        DisplayList().draw(plain, ground, [*still, *flakes], is_whole=True)
+        assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(plain, "RGB")
