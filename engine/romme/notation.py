@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.melds import Meld, points, read_meld
+from engine.notation import PositionReader, Words, are_texts, same_hands
 from engine.options import BadOption
-from engine.pieces import CARDS, JOKER, RANK_OF, Face, Piece, UnknownPiece, deck, excess
+from engine.pieces import CARDS, RANK_OF, Face, Piece, deck
 from engine.referee import Judged, Object, RefereeError
 from engine.refusal import Refusal, refuse
 from engine.romme.apply import carry_out
@@ -23,6 +24,10 @@ PLAIN_MOVES: dict[str, type[Draw] | type[Take] | type[Back] | type[Undo]] = {
     "undo": Undo,
 }
 NO_CHANCE = b""
+
+WORDS = Words(CARDS, "meld")
+read_faces, read_named = WORDS.read_faces, WORDS.read_named
+write_pieces, write_named = WORDS.write_pieces, WORDS.write_named
 
 
 class RommeNotation:
@@ -93,9 +98,9 @@ class RommeNotation:
 
     def same(self, path: tuple[str | int, ...], expected: Any, found: Any) -> bool:
         """Hands and the table's melds, and the cards of a set, come in any order."""
-        if path == ("position", "hands") and _are_texts(expected, found):
-            return [sorted(text.split()) for text in expected] == [sorted(text.split()) for text in found]
-        if path == ("position", "table") and _are_texts(expected, found):
+        if path == ("position", "hands") and are_texts(expected, found):
+            return same_hands(expected, found)
+        if path == ("position", "table") and are_texts(expected, found):
             return sorted(map(_meld_key, expected)) == sorted(map(_meld_key, found))
         return bool(expected == found)
 
@@ -142,11 +147,6 @@ def write_move(move: Move, view: View) -> str:
             return f"discard {CARDS.write(held[piece])}"
 
 
-def write_pieces(pieces: Sequence[Piece]) -> str:
-    """The text of a hand, a stock or a pile."""
-    return " ".join(CARDS.write(piece.face) for piece in pieces)
-
-
 def write_meld(meld: Meld) -> str:
     """The text of a meld, every joker with the card that it stands for."""
     return " ".join(
@@ -154,40 +154,9 @@ def write_meld(meld: Meld) -> str:
     )
 
 
-def write_named(face: Face, name: Face | None) -> str:
-    """The text of a card; of a joker with the card that it is named."""
-    if face == JOKER and name is not None:
-        return f"*={CARDS.write(name)}"
-    return CARDS.write(face)
-
-
-def read_faces(text: str) -> list[Face]:
-    """The faces of a text of pieces."""
-    try:
-        return [CARDS.read(word) for word in text.split()]
-    except UnknownPiece as error:
-        raise RefereeError(str(error)) from error
-
-
-def read_named(text: str) -> tuple[list[Face], list[Face | None]]:
-    """The faces of a meld's text, and the names of its jokers where they have one."""
-    faces: list[Face] = []
-    names: list[Face | None] = []
-    for word in text.split():
-        joker, named, name = word.partition("=")
-        if named and joker != "*":
-            raise RefereeError(f"only a joker has a name, not {word!r}")
-        faces += read_faces(joker)
-        names += read_faces(name) if named else [None]
-    if len(faces) != len(names) or JOKER in names:
-        raise RefereeError(f"{text!r} is no meld")
-    return faces, names
-
-
 def check_copies(faces: Sequence[Face], rules: RommeRules) -> None:
     """Raises `RefereeError` where there are more copies of a card than the deck has."""
-    if too_many := excess(faces, deck(2, rules.jokers)):
-        raise RefereeError(f"there are too many copies of {' '.join(map(CARDS.write, too_many))}")
+    WORDS.check_copies(faces, deck(2, rules.jokers))
 
 
 def write_position(match: Match) -> Object:
@@ -216,68 +185,59 @@ class _Reader:
     """Reads one position; every card gets an id of its own."""
 
     def __init__(self, position: Object, rules: RommeRules) -> None:
-        self.given = position
+        self.given = PositionReader(position, WORDS)
         self.rules = rules
-        self.count = 0
 
     def match(self) -> Match:
-        hands = tuple(self._pieces(text) for text in self._texts("hands", required=True))
+        hands = self.given.hands(self.rules.preset, PLAYERS[self.rules.preset])
         players = len(hands)
-        least, most = PLAYERS[self.rules.preset]
-        if not least <= players <= most:
-            raise RefereeError(f"{self.rules.preset} is for {least} to {most} players, not {players}")
-        table = tuple(self._meld(text) for text in self._texts("table"))
-        stock = self._pieces(self._value("stock", str, ""))
-        pile = self._pieces(self._value("discard", str, ""))
+        table = tuple(self._meld(text) for text in self.given.texts("table"))
+        stock = self.given.pieces(self.given.value("stock", str, ""))
+        pile = self.given.pieces(self.given.value("discard", str, ""))
         laid = [piece.face for meld in table for piece in meld.pieces]
         check_copies([piece.face for part in (*hands, stock, pile) for piece in part] + laid, self.rules)
-        out = tuple(sorted(self._seats("out", players)))
+        out = tuple(sorted(self.given.seats("out", players)))
         public = Public(
             rules=self.rules,
-            dealer=self._seat("dealer", players, players - 1),
+            dealer=self.given.seat("dealer", players, players - 1),
             out=out,
-            seat=self._seat("turn", players, 0),
+            seat=self.given.seat("turn", players, 0),
             phase=self._phase(),
             turn=Turn(),
             table=table,
             pile=pile,
             stock_size=len(stock),
             hand_sizes=tuple(map(len, hands)),
-            opened=self._opened(players),
-            reshuffles_used=self._number("reshuffles_used", 0, 0),
+            opened=self.given.each("opened", bool, players),
+            reshuffles_used=self.given.number("reshuffles_used", 0, 0),
         )
         if public.seat in out:
             raise RefereeError(f"seat {public.seat} is to move but out")
-        number = self._number("round", 1, 1)
+        number = self.given.number("round", 1, 1)
         public = public._replace(turn=Turn(taken=self._taken(public, hands[public.seat])))
         state = State(public, hands, stock, None, NO_CHANCE, number, 0)
         if public.phase is Phase.PLAY:
             state = state._replace(turn_start=state)
-        standing = Standing(number, self._scores(players), tuple((seat, number - 1) for seat in out))
+        standing = Standing(
+            number, self.given.each("scores", int, players), tuple((seat, number - 1) for seat in out)
+        )
         return Match(self.rules, NO_CHANCE, standing, state)
-
-    def _pieces(self, text: str) -> tuple[Piece, ...]:
-        return tuple(self._piece(face) for face in read_faces(text))
-
-    def _piece(self, face: Face) -> Piece:
-        self.count += 1
-        return Piece(self.count, face)
 
     def _meld(self, text: str) -> Meld:
         faces, names = read_named(text)
-        meld = read_meld([self._piece(face) for face in faces], names, self.rules.melds)
+        meld = read_meld([self.given.piece(face) for face in faces], names, self.rules.melds)
         if isinstance(meld, Refusal):
             raise RefereeError(f"{text!r} on the table is no meld: {meld.code}")
         return meld
 
     def _phase(self) -> Phase:
-        phase = self._value("phase", str, "draw")
+        phase = self.given.value("phase", str, "draw")
         if phase not in ("draw", "play"):
             raise RefereeError(f"phase is {phase!r}, not draw or play")
         return Phase(phase)
 
     def _taken(self, public: Public, hand: tuple[Piece, ...]) -> Piece | None:
-        text = self._value("taken", str, None)
+        text = self.given.value("taken", str, None)
         if text is None:
             return None
         faces = read_faces(text)
@@ -285,48 +245,6 @@ class _Reader:
         if public.phase is not Phase.PLAY or not held:
             raise RefereeError(f"taken is {text!r}, which the seat to move does not hold in the play phase")
         return held[-1]
-
-    def _opened(self, players: int) -> tuple[bool, ...]:
-        opened = self._value("opened", list, [False] * players)
-        if len(opened) != players or not all(type(value) is bool for value in opened):
-            raise RefereeError("opened is not one boolean a seat")
-        return tuple(opened)
-
-    def _scores(self, players: int) -> tuple[int, ...]:
-        scores = self._value("scores", list, [0] * players)
-        if len(scores) != players or not all(type(value) is int for value in scores):
-            raise RefereeError("scores is not one number a seat")
-        return tuple(scores)
-
-    def _seats(self, key: str, players: int) -> list[int]:
-        seats: list[int] = self._value(key, list, [])
-        if not all(type(seat) is int and 0 <= seat < players for seat in seats):
-            raise RefereeError(f"{key} names a seat that there is not")
-        return seats
-
-    def _seat(self, key: str, players: int, default: int) -> int:
-        seat = self._number(key, default, 0)
-        if seat >= players:
-            raise RefereeError(f"{key} is seat {seat} of {players}")
-        return seat
-
-    def _number(self, key: str, default: int, least: int) -> int:
-        value = self.given.get(key, default)
-        if type(value) is not int or value < least:
-            raise RefereeError(f"{key} is {value!r}, not a number from {least}")
-        return value
-
-    def _texts(self, key: str, required: bool = False) -> list[str]:
-        texts: list[str] = self._value(key, list, None if required else [])
-        if texts is None or not all(isinstance(text, str) for text in texts):
-            raise RefereeError(f"{key} is not a list of texts")
-        return texts
-
-    def _value(self, key: str, kind: type, default: Any) -> Any:
-        value = self.given.get(key, default)
-        if value is not default and type(value) is not kind:
-            raise RefereeError(f"{key} is {value!r}, which is no {kind.__name__}")
-        return value
 
 
 def _read_onto(verb: str, words: list[str], view: View) -> Move | Refusal:
@@ -365,13 +283,6 @@ def _free_last(view: View) -> list[Piece]:
     turn = view.public.turn
     taken = turn.taken.id if turn.taken else None
     return sorted(view.hand, key=lambda piece: (piece.id not in turn.freed, piece.id != taken))
-
-
-def _are_texts(expected: Any, found: Any) -> bool:
-    return all(
-        isinstance(value, list) and all(isinstance(text, str) for text in value)
-        for value in (expected, found)
-    )
 
 
 def _meld_key(text: str) -> tuple[str, ...]:

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.melds import Meld
+from engine.notation import PositionReader, Words, are_texts, same_hands
 from engine.options import BadOption
-from engine.pieces import JOKER, RANK_OF, TILES, Face, Piece, UnknownPiece, deck, excess, face_of
+from engine.pieces import JOKER, RANK_OF, TILES, Face, Piece, deck, face_of
 from engine.referee import Judged, Object, RefereeError
 from engine.refusal import Refusal
 from engine.tiles.apply import carry_out
@@ -21,6 +22,9 @@ NOWHERE = -1
 
 _NO_CHANCE = b""
 _LARGEST = 6
+
+WORDS = Words(TILES, "set")
+read_faces, read_named, write_pieces = WORDS.read_faces, WORDS.read_named, WORDS.write_pieces
 
 
 class TileNotation:
@@ -96,9 +100,9 @@ class TileNotation:
 
     def same(self, path: tuple[str | int, ...], expected: Any, found: Any) -> bool:
         """Racks and the table's sets, and the tiles of a group, come in any order."""
-        if path == ("position", "hands") and _are_texts(expected, found):
-            return [sorted(text.split()) for text in expected] == [sorted(text.split()) for text in found]
-        if path == ("position", "table") and _are_texts(expected, found):
+        if path == ("position", "hands") and are_texts(expected, found):
+            return same_hands(expected, found)
+        if path == ("position", "table") and are_texts(expected, found):
             return sorted(map(_set_key, expected)) == sorted(map(_set_key, found))
         return bool(expected == found)
 
@@ -127,11 +131,6 @@ def write_move(move: Move, view: View) -> str:
     return "draw" if isinstance(move, Draw) else "pass"
 
 
-def write_pieces(pieces: Sequence[Piece]) -> str:
-    """The text of a rack or a pool."""
-    return " ".join(TILES.write(piece.face) for piece in pieces)
-
-
 def write_set(tiles: Meld, *, bare: bool = True) -> str:
     """The text of a set, every joker named; in a group of three it has no name.
 
@@ -141,32 +140,9 @@ def write_set(tiles: Meld, *, bare: bool = True) -> str:
     if not bare and sum(piece.face != JOKER for piece in tiles.pieces) == 1 and JOKER in faces:
         faces = _with_colours(tiles)
     return " ".join(
-        f"*={TILES.write(face)}" if piece.face == JOKER and face != JOKER else TILES.write(piece.face)
+        WORDS.write_named(piece.face, face if face != JOKER else None)
         for piece, face in zip(tiles.pieces, faces, strict=True)
     )
-
-
-def read_faces(text: str) -> list[Face]:
-    """The faces of a text of tiles."""
-    try:
-        return [TILES.read(word) for word in text.split()]
-    except UnknownPiece as error:
-        raise RefereeError(str(error)) from error
-
-
-def read_named(text: str) -> tuple[list[Face], list[Face | None]]:
-    """The faces of a set's text, and the names of its jokers where they have one."""
-    faces: list[Face] = []
-    names: list[Face | None] = []
-    for word in text.split():
-        joker, named, name = word.partition("=")
-        if named and joker != "*":
-            raise RefereeError(f"only a joker has a name, not {word!r}")
-        faces += read_faces(joker)
-        names += read_faces(name) if named else [None]
-    if len(faces) != len(names) or JOKER in names:
-        raise RefereeError(f"{text.strip()!r} is no set")
-    return faces, names
 
 
 class _Copies:
@@ -189,81 +165,40 @@ class _Reader:
     """Reads one position; every tile gets an id of its own."""
 
     def __init__(self, position: Object, rules: TileRules) -> None:
-        self.given = position
+        self.given = PositionReader(position, WORDS)
         self.rules = rules
-        self.count = 0
 
     def match(self) -> Match:
-        racks = tuple(self._pieces(text) for text in self._texts("hands", required=True))
+        racks = self.given.hands(self.rules.preset, PLAYERS[self.rules.preset])
         players = len(racks)
-        least, most = PLAYERS[self.rules.preset]
-        if not least <= players <= most:
-            raise RefereeError(f"{self.rules.preset} is for {least} to {most} players, not {players}")
-        table = tuple(self._set(text) for text in self._texts("table"))
-        pool = self._pieces(self._value("pool", str, ""))
+        table = tuple(self._set(text) for text in self.given.texts("table"))
+        pool = self.given.pieces(self.given.value("pool", str, ""))
         laid = [piece.face for tiles in table for piece in tiles.pieces]
         faces = [piece.face for part in (*racks, pool) for piece in part]
         _check_copies(faces + laid, self.rules, players)
-        if self._value("phase", str, "draw") != "draw" or self._value("out", list, []):
+        if self.given.value("phase", str, "draw") != "draw" or self.given.value("out", list, []):
             raise RefereeError("with tiles there is no phase but draw, and nobody is out")
         public = Public(
             rules=self.rules,
-            starter=self._seat("dealer", players, players - 1),
-            seat=self._seat("turn", players, 0),
+            starter=self.given.seat("dealer", players, players - 1),
+            seat=self.given.seat("turn", players, 0),
             phase=Phase.PLAY,
             table=table,
             pool_size=len(pool),
             rack_sizes=tuple(map(len, racks)),
-            opened=self._each("opened", bool, players),
-            passes=self._number("passes", 0, 0),
+            opened=self.given.each("opened", bool, players),
+            passes=self.given.number("passes", 0, 0),
         )
-        number = self._number("round", 1, 1)
+        number = self.given.number("round", 1, 1)
         state = State(public, racks, pool, _NO_CHANCE, number, 0)
-        return Match(self.rules, _NO_CHANCE, Standing(number, self._each("scores", int, players)), state)
-
-    def _pieces(self, text: str) -> tuple[Piece, ...]:
-        return tuple(self._piece(face) for face in read_faces(text))
-
-    def _piece(self, face: Face) -> Piece:
-        self.count += 1
-        return Piece(self.count, face)
+        return Match(self.rules, _NO_CHANCE, Standing(number, self.given.each("scores", int, players)), state)
 
     def _set(self, text: str) -> Meld:
         faces, names = read_named(text)
-        tiles = read_set([self._piece(face) for face in faces], _as_an_outcome_writes(faces, names))
+        tiles = read_set([self.given.piece(face) for face in faces], _as_an_outcome_writes(faces, names))
         if isinstance(tiles, Refusal):
             raise RefereeError(f"{text!r} on the table is no set: {tiles.code}")
         return tiles
-
-    def _each(self, key: str, kind: type, players: int) -> tuple[Any, ...]:
-        values = self._value(key, list, [kind()] * players)
-        if len(values) != players or not all(type(value) is kind for value in values):
-            raise RefereeError(f"{key} is not one {'boolean' if kind is bool else 'number'} a seat")
-        return tuple(values)
-
-    def _seat(self, key: str, players: int, default: int) -> int:
-        seat = self._number(key, default, 0)
-        if seat >= players:
-            raise RefereeError(f"{key} is seat {seat} of {players}")
-        return seat
-
-    def _number(self, key: str, default: int, least: int) -> int:
-        value = self.given.get(key, default)
-        if type(value) is not int or value < least:
-            raise RefereeError(f"{key} is {value!r}, not a number from {least}")
-        return value
-
-    def _texts(self, key: str, required: bool = False) -> list[str]:
-        texts: list[str] = self._value(key, list, None if required else [])
-        if texts is None or not all(isinstance(text, str) for text in texts):
-            raise RefereeError(f"{key} is not a list of texts")
-        return texts
-
-    def _value(self, key: str, kind: type, default: Any) -> Any:
-        value = self.given.get(key, default)
-        if value is not default and type(value) is not kind:
-            raise RefereeError(f"{key} is {value!r}, which is no {kind.__name__}")
-        return value
 
 
 def _as_an_outcome_writes(faces: Sequence[Face], names: Sequence[Face | None]) -> list[Face | None]:
@@ -285,15 +220,7 @@ def _other_colours(face: Face) -> Iterator[Face]:
 
 
 def _check_copies(faces: Sequence[Face], rules: TileRules, players: int) -> None:
-    if too_many := excess(faces, deck(rules.copies(players), rules.jokers(players))):
-        raise RefereeError(f"there are too many copies of {' '.join(map(TILES.write, too_many))}")
-
-
-def _are_texts(expected: Any, found: Any) -> bool:
-    return all(
-        isinstance(value, list) and all(isinstance(text, str) for text in value)
-        for value in (expected, found)
-    )
+    WORDS.check_copies(faces, deck(rules.copies(players), rules.jokers(players)))
 
 
 def _set_key(text: str) -> tuple[str, ...]:
