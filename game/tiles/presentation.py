@@ -4,7 +4,7 @@ The model is always ahead of or level with it; `snap` brings the screen up to da
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.events import Event
 from engine.tiles.state import View
@@ -72,7 +72,7 @@ class Presentation:
         poses = self.held_poses() if not at_once else {}
         before = self.layout
         self.layout = self.arrange(self.view, table)
-        if at_once or not self.tempo:
+        if at_once or not self.tempo or self.is_calm:
             self.playback.overtakes = {}
             return
         if before is not None and before.table_height != self.layout.table_height:
@@ -86,7 +86,7 @@ class Presentation:
             return
         motion = self.playback.motion
         tracks = {**motion.tracks, key: motion.tracks[key].ending_at(end)}
-        self.playback.motion = Motion(tracks, motion.sounds, motion.length_ms)
+        self.playback.motion = replace(motion, tracks=tracks)
 
     def advance(self, now_ms: int) -> tuple[tuple[str, ...], tuple[Stage, ...]]:
         """Let time pass: the sounds that are due, and the stages that began to be shown."""
