@@ -20,6 +20,10 @@ from game.theme import HEADING, LABEL, TITLE, Theme
 PROMPT_Z = 20_100
 PROGRESS_STEPS = 50
 MOST_KEPT = 60
+STACKED_BELOW = 6.0
+"""A strip shorter than this (width by height) has what to press below the name."""
+
+ASKS_SHARE = 0.60
 LEAST_ASKS = 20
 MOST_ASKS_HIGH = 0.76
 
@@ -68,58 +72,65 @@ class PromptPainter:
         return surface
 
     def _written(self, size: tuple[int, int], prompt: Prompt) -> Surface:
-        theme = self.theme
+        """Who at the left and what to press at the right, or one below the other in a strip that is not long."""
         surface = Surface(size, pygame.SRCALPHA)
-        width, height = size
+        who, asks = Rect((0, 0), size), Rect((0, 0), size)
+        if prompt.asks and size[0] < STACKED_BELOW * size[1]:
+            who.height = asks.height = round(size[1] * 0.5)
+            who.top, asks.bottom = round(size[1] * 0.03), round(size[1] * 0.97)
+            asks.width -= round(asks.height * 0.5)
+        elif prompt.asks:
+            asks.width = round(size[0] * ASKS_SHARE)
+            asks.right = size[0]
+            who.width = asks.left
+        self._who(surface, prompt, who)
+        if prompt.asks:
+            self._asks(surface, prompt, asks)
+        return surface
+
+    def _who(self, surface: Surface, prompt: Prompt, area: Rect) -> None:
+        theme, palette = self.theme, self.theme.palette
+        height = min(area.height, round(area.width * 0.3))
         side = round(height * 0.66)
-        spot = Rect(round(height * 0.26), 0, side, side)
-        spot.centery = height // 2
+        spot = Rect(area.left + round(height * 0.26), 0, side, side)
+        spot.centery = area.centery
         if prompt.emblem:
             surface.blit(emblem(prompt.emblem, side), spot)
         if prompt.emblem and prompt.is_asking:
-            outer = side + 2 * theme.px(9)
-            circle = ring(outer, (*theme.palette.brass, 255), max(2, theme.px(6)))
+            circle = ring(side + 2 * theme.px(9), (*palette.brass, 255), max(2, theme.px(6)))
             surface.blit(circle, circle.get_rect(center=spot.center))
         left = spot.right + round(height * 0.24)
-        asks_width = round((width - left) * 0.58) if prompt.asks else 0
-        self._words(surface, prompt, left, width - left - asks_width - round(height * 0.3))
-        if prompt.asks:
-            self._asks(surface, prompt, asks_width)
-        return surface
+        room = max(1, area.right - left - round(height * 0.15))
+        per_unit = height / theme.scale
+        for words, size, at, ink, is_bold in (
+            (prompt.name, min(TITLE, per_unit * 0.46), -0.14, palette.text, True),
+            (prompt.says, min(LABEL, per_unit * 0.24), 0.24, palette.quiet, False),
+        ):
+            fitting = fitting_size(theme, words, size, room)
+            place = (left, area.centery + round(height * at))
+            theme.draw_text(surface, words, place, fitting, ink, is_bold, anchor="midleft", width=room)
 
-    def _words(self, surface: Surface, prompt: Prompt, left: int, room: int) -> None:
-        theme, height = self.theme, surface.get_height()
-        name_size = fitting_size(theme, prompt.name, min(TITLE, height / theme.scale * 0.46), room)
-        says_size = fitting_size(theme, prompt.says, min(LABEL, height / theme.scale * 0.24), room)
-        colour = theme.palette.text
-        at = (left, round(height * 0.36))
-        theme.draw_text(surface, prompt.name, at, name_size, colour, True, anchor="midleft", width=room)
-        at = (left, round(height * 0.74))
-        quiet = theme.palette.quiet
-        theme.draw_text(surface, prompt.says, at, says_size, quiet, anchor="midleft", width=room)
-
-    def _asks(self, surface: Surface, prompt: Prompt, room: int) -> None:
-        """What to press, at the right: the button as it is printed on the pad, and the words in up to three lines."""
+    def _asks(self, surface: Surface, prompt: Prompt, area: Rect) -> None:
+        """What to press: the button as it is printed on the pad, and the words in up to three lines."""
         theme = self.theme
-        width, height = surface.get_size()
-        right = width - round(height * 0.30)
-        inner = Rect(right - room + round(height * 0.30), 0, 0, height)
+        height = min(area.height, round(area.width * 0.25))
+        right = area.right - round(height * 0.30)
         pressed = self._pressed(prompt, round(height * 0.50))
         if pressed is not None:
-            right = surface.blit(pressed, pressed.get_rect(midright=(right, height // 2))).left - theme.px(26)
-        inner.width = max(1, right - inner.left)
+            at = pressed.get_rect(midright=(right, area.centery))
+            right = surface.blit(pressed, at).left - theme.px(26)
+        room = max(1, right - area.left - round(height * 0.15))
         size = HEADING
-        while size > LEAST_ASKS and theme.line_height(size) * len(
-            theme.lines(prompt.asks, inner.width, size)
-        ) > (height * MOST_ASKS_HIGH):
+        while size > LEAST_ASKS and theme.line_height(size) * len(theme.lines(prompt.asks, room, size)) > (
+            area.height * MOST_ASKS_HIGH
+        ):
             size -= 2
-        lines = theme.lines(prompt.asks, inner.width, size)
+        lines = theme.lines(prompt.asks, room, size)
         step = theme.line_height(size)
-        top = (height - step * len(lines)) // 2
+        top = area.centery - step * len(lines) // 2
         for number, words in enumerate(lines):
-            at = (inner.right, top + round((number + 0.5) * step))
-            colour = theme.palette.text
-            theme.draw_text(surface, words, at, size, colour, anchor="midright", width=inner.width)
+            at_line = (right, top + round((number + 0.5) * step))
+            theme.draw_text(surface, words, at_line, size, theme.palette.text, anchor="midright", width=room)
 
     @staticmethod
     def _pressed(prompt: Prompt, height: int) -> Surface | None:

@@ -17,7 +17,7 @@ from game.table.frame import Frame, frame_of
 from game.table.hand import Fan, fan
 from game.table.pictures import picture_in_meld, picture_of
 from game.table.places import CARD_RATIO, Place, untidy
-from game.table.show_frame import show_frame
+from game.table.show_frame import SHOW_TIMES, show_frame
 from game.table.slots import OVERLAP_STEP, Placement, card_height, place_melds, row_count
 from game.viewing import DESK, Viewing
 
@@ -167,7 +167,7 @@ def _add_melds(
 ) -> tuple[Placement, tuple[MeldBox, ...], float]:
     area = frame.table
     table = view.public.table
-    reference = min(frame.size[1], 0.95 * frame.size[0])
+    reference = min(frame.size[1], 0.95 * frame.size[0]) * (SHOW_TIMES if view.seat is None else 1.0)
     placement = place_melds([len(meld.pieces) for meld in table], area, reference, before)
     height = card_height(placement.step, reference)
     rows = row_count(area, height)

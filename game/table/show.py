@@ -26,10 +26,9 @@ def seat_panel(theme: Theme, art: PieceArt, size: tuple[int, int], look: SeatLoo
     fill = palette.dialog if look.is_turn else palette.panel
     theme.panel(surface, surface.get_rect(), fill, radius=26, border=border, border_px=5)
     width, height = size
-    pad = max(round(height * 0.13), theme.px(RING_PX + 9))
-    is_slim = width < SLIM * height
-    side = round(height * 0.36) if is_slim else min(round(height * 0.62), round(width * 0.30))
-    spot = Rect(pad, pad if is_slim else (height - side) // 2, side, side)
+    pad, is_slim = _pad(theme, size), width < SLIM * height
+    spot = emblem_place(theme, size)
+    side = spot.width
     surface.blit(emblem(look.emblem, side), spot)
     if look.is_turn:
         outer = side + 2 * theme.px(RING_PX + 3)
@@ -44,7 +43,8 @@ def seat_panel(theme: Theme, art: PieceArt, size: tuple[int, int], look: SeatLoo
         name = Rect(pad, round(height * 0.48), width - 2 * pad, round(height * 0.50))
     theme.draw_fitted(surface, look.name, name, min(TITLE, per_unit * 0.36), ink, True)
     row = spot.centery if is_slim else round(height * 0.71)
-    below = _count(surface, theme, art, look, (left, row), min(HEADING + 4, per_unit * 0.30))
+    count_size = min(HEADING + 4, per_unit * 0.30)
+    below = _count(surface, theme, art, look, Rect(left, row, room, 0), count_size)
     beside = room - (below - left) - pad
     says_size = fitting_size(theme, look.says, min(LABEL, per_unit * 0.21), beside)
     if look.says and theme.font(says_size).size(look.says)[0] <= beside:
@@ -55,16 +55,28 @@ def seat_panel(theme: Theme, art: PieceArt, size: tuple[int, int], look: SeatLoo
     return surface
 
 
-def _count(
-    surface: Surface, theme: Theme, art: PieceArt, look: SeatLook, at: tuple[int, int], size: float
-) -> int:
-    """One back and the number of pieces in hand; returns where they end."""
+def emblem_place(theme: Theme, size: tuple[int, int]) -> Rect:
+    """Where the emblem is in a player's panel of this size."""
+    width, height = size
+    pad = _pad(theme, size)
+    if width < SLIM * height:
+        return Rect(pad, pad, round(height * 0.36), round(height * 0.36))
+    side = min(round(height * 0.62), round(width * 0.30))
+    return Rect(pad, (height - side) // 2, side, side)
+
+
+def _pad(theme: Theme, size: tuple[int, int]) -> int:
+    return max(round(size[1] * 0.13), theme.px(RING_PX + 9))
+
+
+def _count(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook, row: Rect, size: float) -> int:
+    """One back, where there is room for it, and the number of pieces in hand; returns where they end."""
     text = theme.text(str(look.cards), size, bold=True)
     back = art.picture(BACK, max(8, round(text.get_height() * 0.92)))
-    spot = surface.blit(back, back.get_rect(midleft=at))
-    place = text.get_rect(midleft=(spot.right + theme.px(10), at[1]))
-    surface.blit(text, place)
-    return place.right
+    left, gap = row.left, theme.px(10)
+    if back.get_width() + gap + text.get_width() <= row.width:
+        left = surface.blit(back, back.get_rect(midleft=row.topleft)).right + gap
+    return surface.blit(text, text.get_rect(midleft=(left, row.top))).right
 
 
 def line(theme: Theme, size: tuple[int, int], words: str) -> Surface:

@@ -12,6 +12,9 @@ EDGE = 0.016
 GAP = 0.014
 SEATS_HIGH, LINE_HIGH, STRIP_HIGH = 0.150, 0.058, 0.118
 NARROW_SEATS_HIGH, NARROW_PILES_HIGH, NARROW_ACTIONS_HIGH = 0.085, 0.13, 0.045
+SHOW_TIMES = 1.22
+"""So much larger is what lies on the table where no hand needs the room."""
+
 TURN_SHARE = 0.56
 """Of the strip's height: whose turn it is; below that is what people say of it."""
 

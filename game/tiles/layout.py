@@ -16,7 +16,7 @@ from game.sprites.pieces import JOKER_AS, Outline
 from game.sprites.rack import slots as rack_slots
 from game.table.boxes import SeatBox, button_column, icon_buttons, seat_boxes
 from game.table.frame import Frame, Shares, frame_of
-from game.table.show_frame import show_frame
+from game.table.show_frame import SHOW_TIMES, show_frame
 from game.tiles.placement import (
     PITCH,
     TILE_RATIO,
@@ -178,7 +178,7 @@ def lay_out(
     """The layout of a table for a window of `size` pixels."""
     watches = view.seat is None
     frame = show_frame(size, viewing, True) if watches else frame_of(size, WIDE, NARROW, viewing)
-    reference = min(frame.size[1], 0.95 * frame.size[0])
+    reference = min(frame.size[1], 0.95 * frame.size[0]) * (SHOW_TIMES if watches else 1.0)
     placement = place_sets([own.ids for own in table], frame.table, reference, before, wishes, may_grow)
     height = tile_height(placement.step, reference)
     tiles: dict[int, TileAt] = {}
