@@ -27,6 +27,9 @@ LEAST_SCALE = 0.4
 SMALL, BODY, LABEL, HEADING, TITLE, DISPLAY = 22, 26, 30, 40, 64, 104
 """Sizes of text in pixels of a window 1080 high."""
 
+ENOUGH = 0.75
+"""Words that fit into one line at this share of their size stay in one line."""
+
 LEAST_FITTING = 18
 """Text that has to fit somewhere may become as small as this, in pixels of a window 1080 high at the usual scale."""
 
@@ -155,8 +158,7 @@ class Theme:
     ) -> None:
         """Draw words upright in the middle of `rect`: smaller where they must be, then in lines, cut only at last."""
         anchor = {"left": "midleft", "centre": "center", "right": "midright"}[align]
-        lines = self.in_lines(words, size, rect.width, rect.height, bold)
-        size = self.fitting_size(words, size, rect.width, bold)
+        size, lines = self.fitted(words, size, rect.width, rect.height, bold)
         step = self.font(size, bold).get_height()
         x, y = getattr(rect, anchor)
         y -= round((len(lines) - 1) * step / 2)
@@ -186,13 +188,31 @@ class Theme:
             top += step
         return top - rect.top
 
-    def in_lines(self, words: str, size: float, width: int, height: int, bold: bool = False) -> list[str]:
-        """One line, or several where `words` would be cut in one and there is the height for more."""
-        font = self.font(self.fitting_size(words, size, width, bold), bold)
-        if font.size(words)[0] <= width or any(font.size(word)[0] > width for word in words.split(" ")):
-            return [words]
+    def fitted(
+        self, words: str, size: float, width: int, height: int, bold: bool = False
+    ) -> tuple[float, list[str]]:
+        """The size and the lines in which `words` fit best: one line, or more where that keeps them much larger."""
+        one = self.fitting_size(words, size, width, bold)
+        fits = self.font(one, bold).size(words)[0] <= width
+        if fits and one >= ENOUGH * size:
+            return one, [words]
+        tried = size
+        while tried >= one:
+            lines = self._lines_within(words, self.font(tried, bold), width, height)
+            if lines and (not fits or tried > one / ENOUGH):
+                return tried, lines
+            tried = tried * 0.94 if tried > one else 0.0
+            if 0.0 < tried < one:
+                tried = one
+        return one, [words]
+
+    @staticmethod
+    def _lines_within(words: str, font: pygame.font.Font, width: int, height: int) -> list[str]:
+        """The lines, if no word has to be broken and all of them have the height."""
+        if any(font.size(word)[0] > width for word in words.split(" ")):
+            return []
         lines = wrap(printable(words), width, font.size)
-        return lines if len(lines) * font.get_height() <= height + 2 else [words]
+        return lines if len(lines) * font.get_height() <= height + 2 else []
 
     def panel(
         self,

@@ -21,6 +21,7 @@ from game.shapes import ring
 from game.sprites import panels
 from game.sprites.display_list import Picture
 from game.sprites.seat_panels import emblem_place
+from game.table import show
 from game.table.boxes import SeatBox
 from game.table.frame import Frame
 from game.table.prompts import Prompted, prompts_now
@@ -210,9 +211,10 @@ class Overlay:
     def _colours(self, theme: Theme, boxes: dict[int, Rect], shown: Shown) -> list[Picture]:
         """A ring in each person's colour round their emblem, as in the waiting room."""
         found = []
+        place_of = emblem_place if self.party.session.seat is not None else show.emblem_place
         for seat, colour in shown.colours:
             if seat in boxes:
-                spot = emblem_place(theme, boxes[seat].size).move(boxes[seat].topleft)
+                spot = place_of(theme, boxes[seat].size).move(boxes[seat].topleft)
                 side = spot.width + 2 * theme.px(1)
                 surface = self._keep(
                     ("colour", side, colour),

@@ -57,7 +57,7 @@ class KeptTable:
 class LobbyScene(MenuScene):
     """What is to be seen of the network; leaves the looking to `net.discovery`."""
 
-    needs = (1440, 800)
+    needs = (1440, 900)
 
     def __init__(self, browser: Browser | None = None, going: Going | None = None) -> None:
         super().__init__()

@@ -241,8 +241,17 @@ def you(theme: Theme, rect: pygame.Rect, party: Party, ask: Ask) -> list[Widget]
     widgets: list[Widget] = [
         EmblemButton("emblem", emblem, me.emblem, lambda: ask(Look(following, me.colour))),
     ]
-    dot, gap = theme.px(COLOUR_SIDE), theme.px(COLOUR_GAP)
+    may_watch = me.place is not None and lobby.spectators
+    words = _("Only watch")
+    width = Button.width(theme, words, "eye", BODY) if may_watch else 0
     left = emblem.right + theme.px(24)
+    dot, gap = theme.px(COLOUR_SIDE), theme.px(COLOUR_GAP)
+    room = rect.right - width - theme.px(16) - left
+    if len(COLOURS) * (dot + gap) > room:
+        width = min(width, theme.px(CONTROL_HEIGHT))
+        words = ""
+        room = rect.right - width - theme.px(16) - left
+    dot = min(dot, room // len(COLOURS) - gap)
     for number, colour in enumerate(COLOURS):
         place = pygame.Rect(left + number * (dot + gap), 0, dot, dot)
         place.centery = rect.centery
@@ -256,9 +265,7 @@ def you(theme: Theme, rect: pygame.Rect, party: Party, ask: Ask) -> list[Widget]
                 is_enabled=colour not in others,
             )
         )
-    if me.place is not None and lobby.spectators:
-        words = _("Only watch")
-        width = Button.width(theme, words, "eye", BODY)
+    if may_watch:
         place = pygame.Rect(rect.right - width, 0, width, theme.px(CONTROL_HEIGHT))
         place.centery = rect.centery
         widgets.append(Button("watch", place, words, lambda: ask(Choose(None)), icon="eye", size=BODY))

@@ -95,10 +95,9 @@ class Button(Widget):
         """The words as a picture, in two lines where one would be cut."""
         if not self.words:
             return pygame.Surface((0, 0))
-        lines = theme.in_lines(self.words, self._size, width, height)
+        size, lines = theme.fitted(self.words, self._size, width, height)
         if len(lines) == 1:
-            return theme.text(self.words, self._size, ink, width=width)
-        size = theme.fitting_size(self.words, self._size, width)
+            return theme.text(self.words, size, ink, width=width)
         images = [theme.text(line, size, ink, width=width) for line in lines]
         step = images[0].get_height()
         whole = pygame.Surface(

@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.theme import Theme, printable
+from game.widgets import Page
 from game.wrapping import ellipsis
 
 SIZES = (
@@ -50,6 +51,26 @@ class Written:
                 if common.width > 3 and common.height > 0.3 * min(rect.height, other.height):
                     found.append(f"{words!r} {rect} lies over {other_words!r} {other}")
         return found
+
+
+def target_faults(page: Page, size: tuple[int, int], least: float) -> list[str]:
+    """Places to click that overlap, are too small, or leave the screen."""
+    found = []
+    screen = Rect((0, 0), size)
+    fixed = [widget for widget in page._widgets if widget.takes_focus]
+    groups = [fixed, *([own for own in area.widgets if own.takes_focus] for area in page._areas)]
+    for widgets in groups:
+        for number, widget in enumerate(widgets):
+            if min(widget.rect.size) < least:
+                found.append(f"{widget.key} is only {widget.rect.size}")
+            other = widget.rect.collidelist([own.rect for own in widgets[number + 1 :]])
+            if other >= 0:
+                found.append(f"{widget.key} {widget.rect} lies over {widgets[number + 1 + other].key}")
+    found += [f"{own.key} {own.rect} leaves {size}" for own in fixed if not screen.contains(own.rect)]
+    for area in page._areas:
+        if not screen.contains(area.view.clip(screen)) or area.view.width <= 0 or area.view.height <= 0:
+            found.append(f"area {area.key} {area.view} leaves {size}")
+    return found
 
 
 class MeasuringTheme(Theme):

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.app import App, Options
+from game.viewing import unit_of
 from game.words import words
 from tests.game.big_screen.measuring import (
     PERCENTS,
@@ -17,6 +18,7 @@ from tests.game.big_screen.measuring import (
     MeasuringTheme,
     Written,
     only_measured,
+    target_faults,
 )
 from tools.shots import SCENES
 
@@ -24,6 +26,9 @@ LANGUAGES = ("de", "en")
 LONG_NAME = "Maximilian-Josef"
 QUOTES = ("„", "“")
 """What somebody said may be longer than any room for it; all of it is in the chat."""
+
+LEAST_TARGET = 24
+"""The least width and height of a place to click, at 1080 and the scale in force."""
 
 ALL = [name for name in SCENES if name != "table" and not name.startswith("tiles-full")]
 """A deal in motion and a whole table of tiles say nothing that others do not."""
@@ -71,7 +76,10 @@ def faults(app: App, name: str) -> list[str]:
     app.scene.draw(app.window.surface, now_ms)
     rest = MeasuringTheme.written
     found = [fault for fault in first.faults + rest.faults if not any(sign in fault for sign in QUOTES)]
-    return [*dict.fromkeys(found), *rest.overlaps()]
+    page = getattr(app.scene, "page", None)
+    least = LEAST_TARGET * unit_of(app.size) * app.canvas.viewing.factor
+    targets = target_faults(page, app.size, least) if page is not None else []
+    return [*dict.fromkeys(found), *rest.overlaps(), *targets]
 
 
 def look_at_all(app: App, is_tv: bool, percent: int, language: str) -> list[str]:

@@ -74,8 +74,7 @@ def _assert_words_fit(scene: MenuScene, size: tuple[int, int], may_be_long: str)
         shown_words = getattr(widget, "words", "")
         if isinstance(widget, Label) and shown_words not in ("", may_be_long, SEATS[-1].name):
             theme, room = scene.theme, widget.rect
-            fitting = theme.fitting_size(shown_words, widget._size, room.width, widget._bold)
-            lines = theme.in_lines(shown_words, widget._size, room.width, room.height, widget._bold)
+            fitting, lines = theme.fitted(shown_words, widget._size, room.width, room.height, widget._bold)
             width = max(theme.font(fitting, widget._bold).size(line)[0] for line in lines)
             assert width <= room.width + 1, (size, shown_words)
 
