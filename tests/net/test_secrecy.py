@@ -16,6 +16,7 @@ from engine.romme.state import UNTOLD, Match, Phase, view_of
 from net.record import Record
 from net.session import Answer, Continue, Play, Sent, TakeBack, Update
 from net.table import Table
+from tests.net.lan.exchanged import Parts
 from tests.net.players import Played, chance_of, choose, persons_move, setup_of
 
 PRESETS = ("klassisch", "house51", "jolly")
@@ -56,13 +57,16 @@ class Known:
     def look(self, match: Match) -> None:
         """Take in a state: what lies open is everybody's, a hand is its owner's."""
         public = match.state.public
-        open_now = {piece for meld in public.table for piece in meld.pieces} | set(public.pile)
+        open_now = {piece for meld in public.table for piece in meld.pieces} | set(
+            getattr(public, "pile", ())
+        )
+        hands, rest = Parts.of(match.state)
         if public.result is not None:
-            open_now |= {piece for hand in public.result.hands for piece in hand}
-        for seat, hand in enumerate(match.state.hands):
+            open_now |= {piece for hand in hands for piece in hand}
+        for seat, hand in enumerate(hands):
             self.by_seat[seat] |= open_now | set(hand)
             self.all |= open_now | set(hand)
-        self.all |= set(match.state.stock)
+        self.all |= set(rest)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.chance import seed_from
+from engine.games import GAMES
 from net.bots import Answering, AtOnce, ComputerPlayers, Players
 from net.guest import GuestEnd
 from net.hall import Hall
@@ -211,7 +212,12 @@ class Player:
         """Make a move if it is one's turn."""
         if not self.is_on_turn():
             return False
-        self.send(Play(choose(self.end.view, self.chance)))
+        view = self.end.view
+        if hasattr(view, "rack"):
+            move, _ = GAMES["tiles"].decide(view, self.chance, None, "level3")
+        else:
+            move = choose(view, self.chance)
+        self.send(Play(move))
         return True
 
 
