@@ -11,7 +11,7 @@ from engine.bots.base import Decision, Memory, is_stalled, planned, stepped
 from engine.bots.equity import Equity
 from engine.bots.lines import verified
 from engine.bots.player import must_be_played, strong
-from engine.bots.race import promise
+from engine.bots.race import Race
 from engine.bots.weighing import Trial, best_of
 from engine.bots.worlds import World, Worlds
 from engine.bots.worth import live_copies
@@ -30,13 +30,15 @@ SEED_WORDS = 4
 
 
 class Effort(NamedTuple):
-    """How much a decision may cost: worlds for a draw and for a turn; and how sure a change of mind must be, in errors."""
+    """How much a decision may cost: worlds for a draw and for a turn; and how sure a change of mind must be, in errors.
 
-    draw_worlds: int = 48
+    `most_turns` are tried in worlds; so many cards to throw are tried in a race (`thrown`).
+    """
+
+    draw_worlds: int = 36
     turn_worlds: int = 48
     most_turns: int = 4
-    gate: float = 1.5
-    races: int = 7
+    gate: float = 2.0
     thrown: int = 6
 
 
@@ -45,7 +47,6 @@ class Master:
 
     def __init__(self, effort: Effort) -> None:
         self._effort = effort
-        self._strong = strong
 
     def __call__(self, view: View, random: Iterator[int], memory: Memory) -> Decision:
         """The move to make now, as `Bot` says."""
@@ -57,52 +58,80 @@ class Master:
         return stepped(view, self._turn(view, random, memory), memory)
 
     def _takes(self, view: View, random: Iterator[int], memory: Memory) -> bool:
-        wanted = self._strong.wants_top(view)
+        wanted = strong.wants_top(view)
         public = view.public
         if not public.pile or public.rules.take_discard == "must_play" or is_stalled(view):
             return wanted
         if check(view, Take()) is not None:
             return False
+        if strong.holds_back(public):
+            return wanted
+        effort = self._effort
+        if not effort.draw_worlds:
+            return wanted
         ahead = _Ahead(view)
         trials: list[Trial] = [ahead.after_draw(takes=wanted), ahead.after_draw(takes=not wanted)]
-        effort = self._effort
         return wanted ^ bool(best_of(trials, _worlds(view, random, memory), effort.draw_worlds, effort.gate))
 
     def _turn(self, view: View, random: Iterator[int], memory: Memory) -> tuple[Move, ...]:
-        first = self._strong.turn(view, memory)
-        if self._effort.races and len(first) == 1:
-            first = self._best_thrown(view, memory) or first
+        first = strong.turn(view, memory)
+        if view.public.turn.plays or must_be_played(view.public) or not isinstance(first[-1], Discard):
+            return first
+        others = strong.other_turns(view, memory)
+        if len(first) == 1 and strong.holds_back(view.public):
+            first = self._best_thrown(view, memory)
+            others = [turn for turn in others if len(turn) > 1][:1]
+        return self._tried(view, random, memory, first, others)
+
+    def _tried(
+        self,
+        view: View,
+        random: Iterator[int],
+        memory: Memory,
+        first: tuple[Move, ...],
+        others: list[tuple[Move, ...]],
+    ) -> tuple[Move, ...]:
+        """The turn that proves best in worlds, the first unless another is surely better."""
+        effort = self._effort
         turns = [first]
-        if not view.public.turn.plays and not must_be_played(view.public):
-            turns += [turn for turn in self._strong.other_turns(view, memory) if turn != first]
-        turns = [turn for turn in turns if turn is first or verified(view, turn)][: self._effort.most_turns]
-        if len(turns) < 2 or not isinstance(first[-1], Discard):
+        for turn in others:
+            if len(turns) < effort.most_turns and turn != first and verified(view, turn):
+                turns.append(turn)
+        if len(turns) < 2 or not effort.turn_worlds or _goes_out(view, first):
             return first
         ahead = _Ahead(view)
         trials = [ahead.after_turn(turn) for turn in turns]
-        effort = self._effort
         return turns[best_of(trials, _worlds(view, random, memory), effort.turn_worlds, effort.gate)]
 
-    def _best_thrown(self, view: View, memory: Memory) -> tuple[Move, ...] | None:
+    def _best_thrown(self, view: View, memory: Memory) -> tuple[Move, ...]:
         """For a hand held back: the card to throw that leaves the best promise."""
-        public = view.public
-        if public.opened[public.seat] or not public.rules.hand_romme or must_be_played(public):
-            return None
-        held = Hand(faces(view.hand))
-        parting = parting_of(public.rules)
-        if len(parting.of(held).loose) > self._effort.races:
-            return None
-        live = live_copies(view, view.hand)
-        taken_in = _before(view).open
-        leaves = 1 if public.rules.last_card == "must_discard" else 0
+        race, hand = _race(view), Hand(faces(view.hand))
         best: tuple[float, Piece] | None = None
-        for place, piece in enumerate(self._strong.thrown_first(view, memory)[: self._effort.thrown]):
-            held.lose(piece.face)
-            value = promise(held, live, taken_in, parting, leaves) - 0.3 * place
-            held.gain(piece.face)
+        for place, piece in enumerate(strong.thrown_first(view, memory)[: self._effort.thrown]):
+            hand.lose(piece.face)
+            value = race.promise(hand) - EARLIER * place
+            hand.gain(piece.face)
             if best is None or value > best[0]:
                 best = value, piece
-        return None if best is None else (Discard(best[1].id),)
+        assert best is not None
+        return (Discard(best[1].id),)
+
+
+EARLIER = 0.3
+"""How much a promise must be better to throw a card instead of the one before it."""
+
+
+def _race(view: View) -> Race:
+    rules = view.public.rules
+    leaves = 1 if rules.last_card == "must_discard" else 0
+    return Race(parting_of(rules), live_copies(view, view.hand), _before(view).open, leaves)
+
+
+def _goes_out(view: View, turn: tuple[Move, ...]) -> bool:
+    """Whether a turn that ends with a discard throws the last card."""
+    for move in turn[:-1]:
+        view = after(view, move)
+    return len(view.hand) == 1
 
 
 class _Ahead:

@@ -113,14 +113,14 @@ class Player:
 
     def _lines(self, view: View) -> Iterator[Line]:
         """The lines to choose from: all, or those that go out while an opening is held back."""
-        holds = self._holds(view.public)
+        holds = self.holds_back(view.public)
         found = lines(mind_of(view), opens=not holds or self._style.holds_above > 0)
         if not holds:
             return found
         most = self._style.holds_above
         return (line for line in found if line.goes_out or not line.moves or len(line.left) - 1 <= most)
 
-    def _holds(self, public: Public) -> bool:
+    def holds_back(self, public: Public) -> bool:
         """Whether to hold back an opening in the hope of going out by hand (B12).
 
         Against one opponent, until that one is close to the end; among several somebody is too soon.
