@@ -15,9 +15,8 @@ from engine.tiles.state import RoundResult as TileResult
 from engine.tiles.state import Standing as TileStanding
 from game.palette import Colour
 from game.sprites.icons import emblem
-from game.sprites.panels import fitting_size
 from game.standings import AnyStanding, number_words
-from game.theme import HEADING, LABEL, SMALL, Theme
+from game.theme import BODY, HEADING, LABEL, SMALL, Theme
 from game.widgets.base import Look, Widget
 from net.session import Seat
 
@@ -35,7 +34,9 @@ FINE = 2
 """The lines are drawn so many times larger and made small again, for a smooth edge."""
 
 LINE_PX, GRID_PX, MARK_PX, WINNER_MARK_PX = 7, 2, 15, 22
-LEGEND_SHARE, LEAST_LEGEND_PX = 0.27, 230
+LEGEND_SHARE, MOST_LEGEND_SHARE, LEAST_LEGEND_PX = 0.27, 0.5, 230
+BESIDE_NAME_PX = 320
+"""What mark, emblem and sum take of a row."""
 MOST_GRID_LINES = 5
 OUT_ALPHA = 110
 LEAST_ROUND_GAP_PX = 44
@@ -124,7 +125,11 @@ class ScoreChart(Widget):
         font = theme.font(SMALL)
         values = max(font.size(number_words(value))[0] for value in self._chart.grid)
         left = values + theme.px(26)
-        width = min(max(round(size[0] * LEGEND_SHARE), theme.px(LEAST_LEGEND_PX)), size[0] // 2)
+        names = max(theme.font(BODY).size(self._seats[own.seat].name)[0] for own in self._chart.series)
+        wanted = max(
+            round(size[0] * LEGEND_SHARE), theme.px(LEAST_LEGEND_PX), names + theme.px(BESIDE_NAME_PX)
+        )
+        width = min(wanted, round(size[0] * MOST_LEGEND_SHARE))
         foot = theme.line_height(SMALL) + theme.px(14)
         top = theme.px(22)
         plot = Rect(left, top, max(1, size[0] - left - width - theme.px(30)), max(1, size[1] - top - foot))
@@ -209,10 +214,10 @@ class ScoreChart(Widget):
         ink = theme.text(total, min(HEADING, row.height / theme.scale * 0.62), colour, bold=True)
         at = surface.blit(ink, ink.get_rect(midright=(row.right, row.centery)))
         room = at.left - place.right - theme.px(28)
-        size = fitting_size(theme, seat.name, min(LABEL + 6, row.height / theme.scale * 0.52), room)
-        left = (place.right + theme.px(14), row.centery)
+        size = min(LABEL + 6, row.height / theme.scale * 0.52)
+        beside = Rect(place.right + theme.px(14), row.top, max(1, room), row.height)
         ink_of_name = theme.palette.quiet if self._is_out(own) else theme.palette.text
-        theme.draw_text(surface, seat.name, left, size, ink_of_name, anchor="midleft", width=max(1, room))
+        theme.draw_fitted(surface, seat.name, beside, size, ink_of_name)
 
 
 def spread(wanted: Sequence[float], step: float, top: float, bottom: float) -> list[float]:
