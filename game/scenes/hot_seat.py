@@ -126,13 +126,13 @@ class HotSeatScene(Scene):
             return
         if self.front is self.watching:
             self._handle_covered(intent)
+        elif not self.app.pads.may_act(getattr(intent, "pad", None), self._front_seat):
+            self.strip.heard_from(intent)
         elif isinstance(intent, Held):
             if not intent.is_down and self.curtain.falls_on_release(self.shows):
                 self.cover()
-        elif self.app.pads.may_act(getattr(intent, "pad", None), self._front_seat):
-            self.front.handle(intent)
         else:
-            self.strip.heard_from(intent)
+            self.front.handle(intent)
 
     def draw(self, surface: pygame.Surface, now_ms: int) -> list[pygame.Rect] | None:
         return self.front.draw(surface, now_ms)

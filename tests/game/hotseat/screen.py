@@ -1,7 +1,6 @@
 """Several persons at a window that nobody sees, a frame at a time under the test's clock."""
 
 import hashlib
-from collections.abc import Iterator
 
 import pygame
 import pytest
@@ -128,12 +127,3 @@ class Sofa:
         """Choose a card and throw it away by keys."""
         self.click(self.hand()[piece])
         self.key(pygame.K_x)
-
-
-@pytest.fixture
-def sofas() -> Iterator[list[Sofa]]:
-    """Closes what a test opens."""
-    opened: list[Sofa] = []
-    yield opened
-    for sofa in opened:
-        sofa.app.close()

@@ -1,44 +1,19 @@
 """The curtain opens by the next person's own fresh press, and by nothing else (bug 26)."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 import pytest
 
-from engine.romme.rules import PRESETS
-from engine.tiles.rules import PRESETS as TILE_PRESETS
 from game.scenes.keys import KeysScene
 from game.scenes.rules import RulesScene
 from game.scenes.scores import ScoresScene
 from game.scenes.settings import SettingsScene
 from game.scenes.table_log import LogScene
 from game.scenes.table_menu import TableMenuScene
-from tests.game.hotseat.party import dealt
 from tests.game.hotseat.screen import FRAME_MS, Sofa
 
 Open = Callable[..., Sofa]
-
-
-@pytest.fixture
-def sofa(home: Path, monkeypatch: pytest.MonkeyPatch) -> Open:
-    opened: list[Sofa] = []
-
-    def open_one(game: str = "klassisch", **settings: object) -> Sofa:
-        rules = PRESETS.get(game) or TILE_PRESETS[game]
-        settings = {"motion_percent": 0, **settings}
-        opened.append(
-            Sofa(
-                dealt(rules, wanted={0: "S2 H9", 2: "C3 D8"} if game == "klassisch" else None),
-                monkeypatch,
-                **settings,
-            )
-        )
-        return opened[-1]
-
-    yield open_one
-    for own in opened:
-        own.app.close()
 
 
 def strip(sofa: Sofa) -> tuple[int, int]:
