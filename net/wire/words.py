@@ -74,12 +74,18 @@ def _dataclasses(module: ModuleType) -> list[type]:
     ]
 
 
+def _is_sound(meld: Meld) -> bool:
+    """Whether each piece has a face; only a joker's may be left open, as in a group of three tiles."""
+    return len(meld.pieces) == len(meld.faces) and all(
+        0 <= face < JOKER or (face == JOKER == piece.face)
+        for piece, face in zip(meld.pieces, meld.faces, strict=True)
+    )
+
+
 def _checks(game: Game) -> dict[type, Callable[[Any], bool]]:
     rules = type(next(iter(game.presets.values())))
     return {
         Piece: lambda piece: 0 <= piece.face <= JOKER,
-        Meld: lambda meld: (
-            len(meld.pieces) == len(meld.faces) and all(0 <= face < JOKER for face in meld.faces)
-        ),
+        Meld: _is_sound,
         rules: lambda own: bool(game.rules_from(own.preset, own.choices())),
     }

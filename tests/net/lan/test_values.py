@@ -16,6 +16,7 @@ from engine.refusal import refuse
 from engine.romme.events import Discarded, Drew, Laid
 from engine.romme.moves import Discard, Draw, Lay, LayOff
 from engine.romme.rules import PRESETS, rules_from
+from engine.tiles.events import Played as TilesPlayed
 from engine.tiles.match import apply, start
 from engine.tiles.moves import Draw as DrawTile
 from engine.tiles.moves import Placed
@@ -199,6 +200,17 @@ def test_a_face_that_is_none_and_rules_that_are_none_are_refused() -> None:
     rules[2] = 7
     with pytest.raises(BadValue):
         ROMME.update(data)
+
+
+def test_a_jokers_face_may_be_left_open_as_in_a_group_of_three_tiles_but_no_other_pieces() -> None:
+    pieces = (Piece(1, 25), Piece(2, 51), Piece(3, JOKER))
+    for faces, is_sound in (((25, 51, JOKER), True), ((25, JOKER, 12), False), ((25, 51, JOKER + 1), False)):
+        event = TilesPlayed(0, pieces, (), (Meld(Kind.SET, pieces, faces),))
+        if is_sound:
+            assert TILES.events(sent((event,))) == (event,)
+        else:
+            with pytest.raises(BadValue):
+                TILES.events(sent((event,)))
 
 
 @pytest.mark.parametrize(
