@@ -30,8 +30,8 @@ QUOTES = ("„", "“")
 LEAST_TARGET = 24
 """The least width and height of a place to click, at 1080 and the scale in force."""
 
-ALL = [name for name in SCENES if name != "table" and not name.startswith("tiles-full")]
-"""A deal in motion and a whole table of tiles say nothing that others do not."""
+ALL = [name for name in SCENES if name != "table" and not name.startswith(("tiles-full", "theme-"))]
+"""A deal in motion, a whole table of tiles and other colours say nothing that others do not."""
 
 QUICK = list(
     zip(

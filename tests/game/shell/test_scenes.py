@@ -36,7 +36,7 @@ from tests.game.shell.conftest import Hands, shown
 from tools import shots
 from tools.shots_match import SEATS, SIX_SEATS, long_jolly, over, running, shared
 
-TABLES = ("table", "tiles", "lan-table", "lan-reconnecting", "lan-watching")
+TABLES = ("table", "tiles", "theme-", "attract-", "lan-table", "lan-reconnecting", "lan-watching")
 MENUS = [name for name in shots.SCENES if not name.startswith(TABLES)]
 LOCKED_SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
 
