@@ -3,13 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from pygame import Rect
+
 from engine.melds import Meld
 from engine.pieces import JOKER
 from engine.refusal import Refusal
 from engine.tiles.draft import Draft, DraftSet, bridge, lay, pieces_of, reading, swap, take_back
 from engine.tiles.placing import best_row, land, landings, new_rows
 from engine.tiles.sets import stands_for
-from game.tiles.layout import Layout, Opening, SetBox
+from game.tiles.layout import Layout, Opening, SetBox, TileAt
 from game.tiles.placement import Spot, spot_of
 from game.tiles.spots import gap_at, neighbour_at, set_at, slot_at
 
@@ -138,9 +140,14 @@ def _swap_at(
     """One tile let go on a joker that stands for it."""
     for joker in jokers_for(draft, ids):
         tile = layout.tiles.get(joker)
-        if joker in box.ids and tile is not None and tile.rect.collidepoint(at):
-            return onto_joker(draft, ids[0], joker, Opening(box.number, gap_at(layout, box, at, ids)))
+        if joker in box.ids and tile is not None and _rests_at(tile, box).collidepoint(at):
+            return onto_joker(draft, ids[0], joker, Opening(box.number, joker=joker))
     return None
+
+
+def _rests_at(tile: TileAt, box: SetBox) -> Rect:
+    """Where a tile of a set lies while it does not come out of it."""
+    return Rect(tile.rect.left, box.rect.top, tile.rect.width, tile.rect.height)
 
 
 def _bridged(draft: Draft, layout: Layout, ids: Sequence[int], box: SetBox, gap: int) -> Drop | None:

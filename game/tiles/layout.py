@@ -33,6 +33,9 @@ from game.viewing import DESK, Viewing
 
 HELD_Z = 10_000
 RACK_Z, TABLE_Z = 2000, 1000
+SWAP_RISE = 0.42
+"""How far a joker comes out of its set while the tile that would take its place is over it, of a tile's height."""
+
 PARTING = 0.5
 """How far a set opens where a tile would go in, of a tile's width."""
 
@@ -106,12 +109,13 @@ class SetBox(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """Where held tiles would go: a gap of a set, or a new place for so many tiles."""
+    """Where held tiles would go: a gap of a set, the place of a joker in it, or a new place for so many tiles."""
 
     number: int | None
     gap: int = 0
     spot: Spot | None = None
     size: int = 1
+    joker: int | None = None
 
 
 class Held(NamedTuple):
@@ -226,11 +230,13 @@ def _add_set(
     rects = []
     for place, (piece, face) in enumerate(zip(own.pieces, own.faces, strict=True)):
         shift = 0.0
-        if opening is not None:
+        if opening is not None and opening.joker is None:
             shift = (-1 if staying < opening.gap else 1) * PARTING / 2 * width
         rect = Rect(round(left + place * pitch + shift), top, width, height)
         if piece.id not in held.pieces:
-            tiles[piece.id] = TileAt(piece, picture_of(piece, face), rect, Zone.TABLE, TABLE_Z + number)
+            leaves = opening is not None and opening.joker == piece.id
+            at = rect.move(0, -round(SWAP_RISE * height)) if leaves else rect
+            tiles[piece.id] = TileAt(piece, picture_of(piece, face), at, Zone.TABLE, TABLE_Z + number)
             staying += 1
         rects.append(rect)
     return SetBox(number, rects[0].unionall(rects[1:]), own.ids, own.is_valid)
@@ -284,6 +290,8 @@ def _target(
     width = tile_size(height)[0]
     if opening.number is not None and opening.number < len(boxes):
         box = boxes[opening.number]
+        if opening.joker is not None and opening.joker in tiles:
+            return tiles[opening.joker].rect.move(0, round(SWAP_RISE * height))
         staying = [tiles[piece].rect for piece in box.ids if piece not in held.pieces]
         bar = Rect(0, box.rect.top, max(3, round(0.16 * width)), height)
         bar.centerx = round(_gap_middle(staying, opening.gap, PARTING * width / 2, box.rect.centerx))

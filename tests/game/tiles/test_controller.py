@@ -56,6 +56,24 @@ def test_a_tile_on_a_joker_takes_its_place(open_table: Open) -> None:
     assert table.table() == ["b5 b6 b7", "*"]
 
 
+def test_a_joker_comes_out_while_its_tile_is_over_it_and_the_set_stays(open_table: Open) -> None:
+    table = table_with(open_table, "b6 k1", "b5 * b7")
+    before = {piece: table.layout.tiles[piece].rect for piece in (1, 2, 3)}
+    place = before[2]
+    table.lift(table.at(4), place.center)
+    risen = table.layout.tiles[2].rect
+    assert risen.left == place.left and risen.bottom < place.bottom
+    assert table.layout.target == place
+    assert all(table.layout.tiles[piece].rect == before[piece] for piece in (1, 3))
+    for at in ((place.centerx, place.bottom - 3), (place.centerx, place.top + 3)):
+        motion = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0))
+        pygame.event.post(motion)
+        table.turns(3)
+        assert table.layout.tiles[2].rect == risen
+    table.drop((place.centerx, place.bottom - 3))
+    assert table.table() == ["b5 b6 b7", "*"]
+
+
 def test_several_tiles_go_together(open_table: Open) -> None:
     table = table_with(open_table, "r9 b9 o9 k1")
     for piece in (1, 2, 3):
