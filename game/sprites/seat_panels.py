@@ -11,7 +11,7 @@ from game.sprites.icons import emblem
 from game.sprites.panels import fitting_size
 from game.sprites.pieces import BACK, PieceArt
 from game.standings import number_words
-from game.theme import LABEL, SMALL, Theme
+from game.theme import ENOUGH, LABEL, SMALL, Theme
 
 BACKS_SHOWN = 6
 RING_PX, TV_RING_PX = 5, 7
@@ -131,14 +131,16 @@ def _stacked_seat(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook)
 
 
 def _say(surface: Surface, theme: Theme, says: str, at: tuple[int, int], room: int) -> None:
-    """Write the words where they fit; else the longest part of them that does."""
+    """Write the words where they fit well; else the longest part of them that does, or that fits at all."""
     height = surface.get_height()
     size = min(SMALL + 2, SAYS_SHARE * height / theme.scale / _LINE)
-    for words in (says, *sorted(says.split(BETWEEN), key=len, reverse=True)):
-        fitting = fitting_size(theme, words, size, room)
-        if theme.font(fitting).size(words)[0] <= room:
-            theme.draw_text(surface, words, at, fitting, theme.palette.quiet, anchor="midleft")
-            return
+    parts = (says, *sorted(says.split(BETWEEN), key=len, reverse=True))
+    for least in (ENOUGH * size, 0.0):
+        for words in parts:
+            fitting = fitting_size(theme, words, size, room)
+            if fitting >= least and theme.font(fitting).size(words)[0] <= room:
+                theme.draw_text(surface, words, at, fitting, theme.palette.quiet, anchor="midleft")
+                return
 
 
 def _emblem(surface: Surface, theme: Theme, look: SeatLook) -> Rect:
