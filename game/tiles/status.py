@@ -70,7 +70,7 @@ def status_of(seen: Seen, model: TileModel, controller: Controller, owes: Sequen
         focus=focus,
         focus_rect=spots.get(focus) if focus is not None else None,
         round=words.round_words(view.public.rules, view.standing, view.public.players),
-        new=model.marked | {piece.id for piece in laid},
+        new=model.marked | {piece.id for piece in laid} | _watched_new(view, model),
         hinted=frozenset(hint.step.pieces) if hint is not None else frozenset(),
         lit=tuple(_lit(box.rect) for box in seen.layout.sets if box.number == target),
         pool_is_lit=says_draw(model),
@@ -93,6 +93,14 @@ def _owed_line(seen: Seen, model: TileModel, owes: Sequence[Owed]) -> tuple[str,
     opening = next((own for own in owes if own.need is Need.OPENING), None)
     share = opening.have / opening.minimum if opening is not None and draft.laid else None
     return words.owed_words(owes, draft), share
+
+
+def _watched_new(view: View, model: TileModel) -> frozenset[int]:
+    """What lies in another's turn in the making that did not lie there before."""
+    if model.watched is None:
+        return frozenset()
+    lay = {piece.id for tiles in view.public.table for piece in tiles.pieces}
+    return frozenset(piece.id for row in model.watched.rows for piece in row if piece.id not in lay)
 
 
 def _lit(rect: Rect) -> Rect:

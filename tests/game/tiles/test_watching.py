@@ -49,6 +49,7 @@ def test_anothers_draft_is_seen_and_what_comes_of_it_does_not_jump(open_table: O
     session._updates.append(DraftShown(1, rows))
     table.turns(3)
     assert table.table() == ["r3 r4 r5", "r5 r6 r7 r8"]
+    assert table.scene._status.new == {view.rack[0].id}
     before = {piece: tile.rect for piece, tile in table.layout.tiles.items()}
     session.let_play(Table((Placed((1, 2, 3), (None,) * 3), Placed((9, 4, 5, 6), (None,) * 4))))
     table.turns(3)
