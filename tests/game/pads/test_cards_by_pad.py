@@ -53,7 +53,7 @@ class CardPlayer(PadPerson):
     def walk_to(self, goal: Spot) -> None:
         """Move the ring there."""
         focus = self.table.controller.focus
-        if not focus.is_shown:
+        if not focus.is_shown or focus.spot not in spots_of(self.table.layout):
             self.press("right")
         assert focus.spot is not None
         steps = paths(focus.spot, leads(self.table.layout))[goal]
@@ -63,7 +63,13 @@ class CardPlayer(PadPerson):
     def is_to_move(self) -> bool:
         return bool({"draw", "discard", "lay"} & self.buttons)
 
+    def is_answered(self) -> bool:
+        """What was played last has come to the table."""
+        table = self.table
+        return not table.model.is_waiting and not table.controller.playing.following
+
     def turn(self) -> None:
+        self.wait_for(self.is_answered)
         if "draw" in self.buttons:
             self.press("x")
             self.wait_for(lambda: "draw" not in self.buttons)
