@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import TYPE_CHECKING
 
 from game.match_setup import COMPUTER_NAMES, DEFAULT_LEVEL, EMBLEMS, PRESETS, SeatSetup, Setup
@@ -48,8 +49,8 @@ class DemoSession:
         return tuple(update for update in self._session.poll() if not isinstance(update, Troubled))
 
     def close(self) -> None:
-        """End the table."""
-        self._session.close()
+        """End the table; nobody who touches something has to wait until a computer player has thought to its end."""
+        threading.Thread(target=self._session.close, name="romme-demo-ends", daemon=True).start()
 
 
 def open_demo(app: App, number: int, seed: bytes) -> DemoSession:
