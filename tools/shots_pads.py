@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.input.buttons import Make
-from game.intents import Confirm, Device, Direction, Way
+from game.intents import Confirm, Device, Direction, Intent, Way
 from tools import shots_cards, shots_tiles
 
 if TYPE_CHECKING:
@@ -54,21 +54,16 @@ def prompted(make_scene: Maker, make: Make) -> Maker:
     def made(app: App) -> Scene:
         plug(app, make)
         scene = make_scene(app)
-        enter = scene.enter
-
-        def enter_and_walk(entered: App) -> None:
-            enter(entered)
-            _later(scene)
-
-        scene.enter = enter_and_walk  # type: ignore[method-assign]
+        _walk_later(scene)
         return scene
 
     return made
 
 
-def _later(scene: Scene) -> None:
+def _walk_later(scene: Scene) -> None:
     """Once the table is there: two steps to the right, and pick."""
-    tick, left = scene.tick, [Direction(Way.RIGHT), Direction(Way.RIGHT), Confirm(Device.PAD)]
+    tick = scene.tick
+    left: list[Intent] = [Direction(Way.RIGHT), Direction(Way.RIGHT), Confirm(Device.PAD)]
 
     def tick_and_walk(now_ms: int) -> None:
         tick(now_ms)
