@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -29,6 +30,7 @@ class Strip:
         self._table = table
         self._painter: PromptPainter | None = None
         self._shown: Prompt | None = None
+        self._cause: tuple[object, ...] | None = None
         self.sayings = Sayings()
 
     @property
@@ -45,14 +47,27 @@ class Strip:
     def resized(self, theme: Theme) -> None:
         """Another size or look."""
         self._painter = PromptPainter(theme)
+        self._cause = None
         self.sayings.forget()
 
     def tick(self, now_ms: int) -> None:
         """See what is to be said; ask for a frame where that has changed."""
-        prompt = self._prompt(now_ms)
+        table = self._table
+        pressing = table.curtain.pressing
+        cause = (
+            table.model.view,
+            table.model.company,
+            table.next,
+            table.app.pads,
+            table.shows,
+            pressing and now_ms,
+        )
+        is_same = self._cause is not None and all(map(is_, cause, self._cause))
+        self._cause = cause
+        prompt = self._shown if is_same else self._prompt(now_ms)
         if self.sayings.tick(now_ms) or prompt != self._shown:
             self._shown = prompt
-            self._table.app.invalidate(whole=False)
+            table.app.invalidate(whole=False)
 
     def heard_from(self, intent: Intent) -> None:
         """Somebody who is not to move has used their pad: they may react, and say how many pieces they hold."""

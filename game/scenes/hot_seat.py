@@ -102,16 +102,15 @@ class HotSeatScene(Scene):
         self.cover()
 
     def tick(self, now_ms: int) -> None:
-        self.watching.hear()
+        has_news = self.watching.hear()
         for screen in self.screens.values():
-            screen.hear()
-            if screen is not self.front:
+            if screen.hear() and screen is not self.front:
                 screen.settle()
         if self.front is not self.watching:
-            if self._may_be_seen():
-                self.watching.settle()
-            else:
+            if not self._may_be_seen():
                 self.cover()
+            elif has_news:
+                self.watching.settle()
         self.front.tick(now_ms)
         self._tick_curtain(now_ms)
         self.strip.tick(now_ms)
@@ -170,6 +169,7 @@ class HotSeatScene(Scene):
         """Show the hand of a seat: its person has asked for it."""
         self.curtain.open(seat, by)
         self._is_swallowing = by in (By.MOUSE, By.FINGER)
+        self.watching.settle()
         self.front = self.screens[seat]
         self.front.settle()
         self.front.uncovered()
@@ -193,6 +193,8 @@ class HotSeatScene(Scene):
 
     def _tick_curtain(self, now_ms: int) -> None:
         curtain = self.curtain
+        if curtain.pressing is None and not curtain.falls_on_release(self.shows):
+            return
         if not self.app.holds_key(*_KEYS, pygame.K_v):
             if curtain.opened_by is By.KEY and curtain.falls_on_release(self.shows):
                 self.cover()

@@ -252,10 +252,12 @@ class TableScene(Scene):
 
     # Updates
 
-    def hear(self) -> None:
-        """Take what the table has said."""
-        for update in self.session.poll():
+    def hear(self) -> bool:
+        """Take what the table has said; False if it was nothing."""
+        updates = self.session.poll()
+        for update in updates:
             self._take(update)
+        return bool(updates)
 
     def settle(self) -> None:
         """Be where the match is, without showing the way there: another screen has shown it."""

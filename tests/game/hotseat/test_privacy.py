@@ -32,13 +32,24 @@ def piece_of(sofa: Sofa, word: str) -> int:
     return next(piece.id for piece in hand if piece.face == notation.read(word))
 
 
+def lift_any(sofa: Sofa, mix: int) -> None:
+    """Begin to drag a piece, in each mix another one, from where it lies there."""
+    places = sorted(sofa.hand().values())
+    at = places[mix % len(places)]
+    sofa.point(at)
+    sofa.point((at[0] + 40 * mix, at[1] - 90), pygame.MOUSEMOTION)
+    sofa.frames(2)
+
+
 def card_turn(sofa: Sofa, seat: int, number: int, mix: int) -> None:
     """Draw, look away while the card still flies, sort and choose as one likes, throw away; the drag is in flight."""
     sofa.key(pygame.K_d)
     sofa.frames(4)
+    lift_any(sofa, mix)
     sofa.look_away()
     sofa.frames(3)
     assert sofa.is_covered
+    sofa.point((5, 5), pygame.MOUSEBUTTONUP)
     sofa.hold()
     assert not sofa.is_covered
     sofa.key(pygame.K_1 if mix % 2 else pygame.K_2)
@@ -55,6 +66,12 @@ def tile_turn(sofa: Sofa, seat: int, number: int, mix: int) -> None:
     """First lay a run of one's own and end the turn, later draw; meanwhile look away and arrange the rack."""
     sofa.key(pygame.K_1 if mix % 2 else pygame.K_2)
     sofa.frames(12)
+    lift_any(sofa, mix)
+    sofa.look_away()
+    sofa.frames(3)
+    assert sofa.is_covered
+    sofa.point((5, 5), pygame.MOUSEBUTTONUP)
+    sofa.hold()
     if number == 0:
         for word in RUN[seat]:
             sofa.click(sofa.hand()[piece_of(sofa, word)])
