@@ -11,6 +11,7 @@ import pytest
 
 from game.app import App, Options
 from game.burn_in import DIM_AFTER_MS, DIM_SHARE, BurnInGuard
+from game.cli import main
 from game.intents import Confirm, DragMoved, Intent, PointMoved, PointReleased
 from game.palette import LIVING_ROOM, TV
 from game.scenes.base import Scene
@@ -210,6 +211,25 @@ def test_the_tv_flag_is_for_this_once(make: Callable[..., App]) -> None:
     assert app.theme.palette.text == LIVING_ROOM.text
     app.change_settings(is_tv=True, volume=20)
     assert app.settings.is_tv
+
+
+def test_the_command_line_asks_for_the_tv_and_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Options] = []
+
+    class Asked(Exception):
+        pass
+
+    def note(options: Options) -> None:
+        asked.append(options)
+        raise Asked
+
+    monkeypatch.setattr("game.app.App", note)
+    with pytest.raises(Asked):
+        main(["--tv", "--fullscreen", "--display", "1"])
+    with pytest.raises(Asked):
+        main([])
+    assert (asked[0].is_tv, asked[0].is_full_screen, asked[0].display) == (True, True, 1)
+    assert (asked[1].is_tv, asked[1].is_full_screen, asked[1].display) == (None, None, None)
 
 
 @pytest.mark.parametrize("name", ["title", "settings", "table-middle", "tiles", "result", "setup"])
