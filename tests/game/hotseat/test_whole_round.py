@@ -145,6 +145,7 @@ def test_a_round_of_cards(couch: SitDown) -> None:
     play_round(screen, card_step)
 
 
+@pytest.mark.slow
 def test_a_round_of_tiles(couch: SitDown) -> None:
     screen = couch(tile_rules_from("steine", {}))
     play_round(screen, tile_step)
