@@ -67,6 +67,22 @@ def announced(own: Iterable[Own]) -> tuple[str, ...]:
     return tuple(str(each.ip) for each in own if not (each.ip.version == 6 and each.ip.is_link_local))
 
 
+def findable(own: Iterable[Own]) -> tuple[str, ...]:
+    """The addresses to announce to those on the same link, who know their own name for it."""
+    return tuple(dict.fromkeys(str(each.ip) for each in own))
+
+
+def scoped(hosts: Iterable[str], own: Iterable[Own]) -> tuple[str, ...]:
+    """Addresses as this machine can use them: one of the link alone once for each link that it may be on."""
+    scopes = sorted({each.scope for each in own if each.ip.version == 6 and each.ip.is_link_local})
+    found: list[str] = []
+    for host in hosts:
+        ip = _ip(host)
+        is_open = ip is not None and ip.version == 6 and ip.is_link_local and "%" not in host
+        found += [f"{host}%{scope}" for scope in scopes] if is_open else [host]
+    return tuple(found)
+
+
 def in_order(addresses: Iterable[Address], own: Iterable[Own]) -> tuple[Address, ...]:
     """The addresses in the order to try them: those in a network of this machine first, each once."""
     networks = [each.network for each in own]

@@ -22,6 +22,9 @@ from net.wire.messages import Enter
 TICK_S = 0.5
 FIRST_RETRY_S, LONGEST_RETRY_S = 0.1, 2.0
 LEAVING_WITHIN_S = 1.0
+SEEK_AFTER_FAILURES, SEEK_EVERY_S, SEEK_FOR_S = 2, 10.0, 2.0
+"""A host that does not answer where it was is looked for by its announcement."""
+MOST_ADDRESSES = 16
 
 Wake = Callable[[], None]
 
@@ -115,6 +118,7 @@ class RemoteSession:
         self._updates: deque[Update | News | Line] = deque()
         self._wire: Wire | None = None
         self._is_called: asyncio.Event | None = None
+        self._sought_s = -SEEK_EVERY_S
         self._is_closed = threading.Event()
         net.start(self._run())
 
@@ -171,12 +175,16 @@ class RemoteSession:
 
     async def _run(self) -> None:
         self._is_called = asyncio.Event()
-        pause_s = FIRST_RETRY_S
+        pause_s, failures = FIRST_RETRY_S, 0
         try:
             while self._end.wants_connection:
                 if await self._connect():
-                    pause_s = FIRST_RETRY_S
+                    pause_s, failures = FIRST_RETRY_S, 0
                     await self._stay()
+                else:
+                    failures += 1
+                if self._end.wants_connection and failures >= SEEK_AFTER_FAILURES:
+                    await self._seek()
                 if self._end.wants_connection:
                     with suppress(TimeoutError):
                         await asyncio.wait_for(self._is_called.wait(), pause_s)
@@ -204,6 +212,19 @@ class RemoteSession:
             return True
         self._tell()
         return False
+
+    async def _seek(self) -> None:
+        """See whether the host is announced at other addresses now; not too often."""
+        fingerprint, now_s = self._door.fingerprint, time.monotonic()
+        if fingerprint is None or now_s < self._sought_s + SEEK_EVERY_S:
+            return
+        self._sought_s = now_s
+        # Only now, for it takes time to load.
+        from net.finding import find
+
+        found = await find(fingerprint, SEEK_FOR_S)
+        addresses = tuple(dict.fromkeys((*found, *self._door.addresses)))
+        self._door = replace(self._door, addresses=addresses[:MOST_ADDRESSES])
 
     def _pin(self) -> Pin:
         pin = self._door.pin

@@ -17,7 +17,7 @@ import ifaddr
 from zeroconf import IPVersion, ServiceStateChange
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from net.addresses import Address, announced, own_addresses
+from net.addresses import Address, findable, own_addresses, scoped
 from net.background import Background, background
 from net.client import Door
 from net.hall import Hall
@@ -82,30 +82,43 @@ class Multicast:
         self.zeroconf: AsyncZeroconf | None = None
         self.has_network = False
         self._only = interfaces
-        self._known: frozenset[str] = frozenset()
+        self._known: frozenset[str | int] = frozenset()
 
     async def look(self) -> bool:
         """See which interfaces there are; True where that has changed."""
-        now = frozenset(self._only or _interfaces())
+        now: frozenset[str | int] = frozenset(self._only or _interfaces())
         if now == self._known and (self.zeroconf is not None) == bool(now):
             return False
         self._known = now
-        self.has_network = any(not address.startswith("127.") for address in now)
+        self.has_network = any(not str(each).startswith("127.") for each in now)
         if not now:
             await self.close()
             return True
         try:
-            if self.zeroconf is None:
-                self.zeroconf = AsyncZeroconf(interfaces=sorted(now), ip_version=IPVersion.V4Only)
-                return True
-            update = getattr(self.zeroconf, "async_update_interfaces", None)
-            if update is not None:
-                await update(interfaces=sorted(now))
+            await self._use(sorted(now, key=str))
         except (OSError, RuntimeError, ValueError) as error:
-            log.info("no multicast on %s: %s", sorted(now), error)
+            log.info("no multicast on %s: %s", sorted(now, key=str), error)
+            await self._use_ipv4(now)
+        return True
+
+    async def _use(self, interfaces: list[str | int]) -> None:
+        has_ipv6 = any(isinstance(each, int) or ":" in each for each in interfaces)
+        version = IPVersion.All if has_ipv6 else IPVersion.V4Only
+        if self.zeroconf is None:
+            self.zeroconf = AsyncZeroconf(interfaces=interfaces, ip_version=version)
+            return
+        update = getattr(self.zeroconf, "async_update_interfaces", None)
+        if update is not None:
+            await update(interfaces=interfaces, ip_version=version)
+
+    async def _use_ipv4(self, interfaces: frozenset[str | int]) -> None:
+        """Where IPv6 is there and yet cannot be used, IPv4 alone; else try again later."""
+        await self.close()
+        try:
+            await self._use(sorted(each for each in interfaces if isinstance(each, str) and ":" not in each))
+        except (OSError, RuntimeError, ValueError):
             self._known = frozenset()
             await self.close()
-        return True
 
     async def close(self) -> None:
         """Say goodbye."""
@@ -165,7 +178,7 @@ class Announcer:
         zeroconf = self._multicast.zeroconf
         if zeroconf is None:
             return
-        addresses = tuple(sorted(self._interfaces or announced(own_addresses()) or ("127.0.0.1",)))
+        addresses = tuple(sorted(self._interfaces or findable(own_addresses()) or ("127.0.0.1",)))
         listed = {each.table: each for each in self._hall.listed()}
         for table, each in listed.items():
             stand = (each, addresses)
@@ -245,6 +258,12 @@ def table_of(properties: dict[bytes, bytes | None], addresses: tuple[Address, ..
     )
 
 
+def addresses_of(info: AsyncServiceInfo) -> tuple[Address, ...]:
+    """Where what is announced can be reached from here."""
+    hosts = scoped(info.parsed_scoped_addresses(IPVersion.All), own_addresses())
+    return tuple(Address(host, info.port) for host in hosts if info.port)
+
+
 class Browser:
     """Sees the tables on the network."""
 
@@ -313,12 +332,7 @@ class Browser:
         try:
             if not info.load_from_cache(zeroconf) and not await info.async_request(zeroconf, 3_000):
                 return
-            addresses = tuple(
-                Address(address, info.port or 0)
-                for address in info.parsed_scoped_addresses(IPVersion.All)
-                if info.port
-            )
-            table = table_of(info.properties, addresses)
+            table = table_of(info.properties, addresses_of(info))
         except (OSError, ValueError, UnicodeError) as error:
             log.info("an announcement could not be read: %s", error)
             return
@@ -364,13 +378,16 @@ class Browser:
                 log.exception("the screen could not be woken; it finds the tables when it asks")
 
 
-def _interfaces() -> list[str]:
-    """The IPv4 addresses to announce and listen on: the network's, or loopback alone where there is none."""
+def _interfaces() -> list[str | int]:
+    """What to announce and listen on: IPv4 addresses and, for IPv6, numbers of interfaces; loopback if that is all."""
     try:
         adapters = list(ifaddr.get_adapters())
     except OSError:
         return []
     addresses = [str(own.ip) for adapter in adapters for own in adapter.ips if own.is_IPv4]
-    return [address for address in addresses if not address.startswith("127.")] or [
-        address for address in addresses if address.startswith("127.")
-    ]
+    network: list[str | int] = [address for address in addresses if not address.startswith("127.")]
+    for adapter in adapters:
+        hosts = [own.ip[0] for own in adapter.ips if isinstance(own.ip, tuple)]
+        if adapter.index is not None and any(host.startswith("fe80:") for host in hosts):
+            network.append(adapter.index)
+    return network or [address for address in addresses if address.startswith("127.")]

@@ -2,20 +2,24 @@
 
 import time
 from collections.abc import Callable, Iterator
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
-from net.addresses import Address
+from net.addresses import Address, Own, findable, scoped
 from net.background import background
+from net.client import Door
 from net.discovery import SERVICE, Browser, ListedTable, Seen, table_of, txt_of
+from net.guest import Line, LineState
 from net.host import House
 from net.identity import identity_in
 from net.lobby import Listed, Offer, State
 from net.names import LONGEST_TITLE
 from net.offers import checked
 from tests.net.lan.people import LOOPBACK, PATIENCE_S, Somebody
+from tests.net.lan.proxy import Proxy
 
 LISTED = Listed("t1", "Wohnzimmer", "romme", "jolly", State.WAITING, 4, 1, False, True)
 PRINT = "ab" * 32
@@ -103,6 +107,34 @@ def test_two_hosts_and_tables_of_the_same_title_are_told_apart(tmp_path: Path, b
         guest.session.close()
     for host in hosts:
         host.close()
+
+
+def test_a_host_with_another_address_is_found_again_by_its_announcement(
+    tmp_path: Path, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("net.discovery._interfaces", lambda: list(LOOPBACK))
+    host = Announced(tmp_path, "Umzug", seats=2)
+    with Proxy(host.house.server.port) as old_address:
+        door = Door((Address("127.0.0.1", old_address.port),), host.house.identity.fingerprint)
+        guest = Somebody.joins(door, "Gast").comes_in()
+    person = guest.session.person
+    guest.updates.clear()
+    guest.wait(lambda: Line(LineState.OPEN) in guest.updates)
+    assert guest.session.person == person
+    guest.session.close()
+    host.close()
+
+
+def test_an_address_of_the_link_alone_is_tried_on_every_link() -> None:
+    own = [
+        Own(ip_address("192.168.1.2"), 24),
+        Own(ip_address("fe80::2"), 64, 3),
+        Own(ip_address("fe80::2"), 64, 5),
+    ]
+    hosts = ("192.168.1.7", "fe80::1", "fd00::1", "fe80::9%3", "pc.local")
+    assert scoped(hosts, own) == ("192.168.1.7", "fe80::1%3", "fe80::1%5", "fd00::1", "fe80::9%3", "pc.local")
+    assert findable(own) == ("192.168.1.2", "fe80::2")
+    assert scoped(("fe80::1",), own[:1]) == ()
 
 
 @pytest.mark.parametrize("title", ["ü" * 32, "🂡" * 16, "a.b.", "_x", "Tisch 'Sommer' \"42\""])

@@ -208,6 +208,43 @@ def test_three_machines_find_each_other_and_play_a_match_to_its_end(namespaces: 
 
 
 @pytest.mark.slow
+def test_machines_that_have_ipv6_of_their_link_alone_find_each_other_and_play(
+    namespaces: list[Place],
+) -> None:
+    first, second, third = namespaces
+    for place in namespaces:
+        ip("-n", place.namespace or "", "-4", "addr", "flush", "dev", "eth0")
+    first.mark = second.mark = third.mark
+    # So long the system makes sure that nobody else has the address.
+    time.sleep(2.5)
+    players = [place.seeker("--play") for place in (second, third)]
+    first.host("Sechs")
+    for player in players:
+        _, line = player.wait(lambda line: "matches" in line)
+        told = json.loads(line)
+        assert told["matches"] == 1 and "fe80" in told["door"], told
+
+
+@pytest.mark.slow
+def test_a_host_with_another_address_is_found_again_in_the_middle_of_a_match(
+    namespaces: list[Place],
+) -> None:
+    first, second, third = namespaces
+    first.mark = second.mark = third.mark
+    first.host("Umzug", "--option", "rounds_per_player=3")
+    players = [place.seeker("--play") for place in (second, third)]
+    for player in players:
+        player.wait(lambda line: bool(json.loads(line).get("tables")))
+    time.sleep(0.5)
+    name = first.namespace or ""
+    ip("-n", name, "addr", "flush", "dev", "eth0", "scope", "global")
+    ip("-n", name, "addr", "add", "10.77.0.9/24", "dev", "eth0")
+    for player in players:
+        _, line = player.wait(lambda line: "matches" in line)
+        assert json.loads(line)["matches"] == 1, line
+
+
+@pytest.mark.slow
 def test_a_seat_is_regained_from_another_machine(namespaces: list[Place]) -> None:
     first, second, third = namespaces
     token = second.home.parent / "token"
