@@ -1,58 +1,133 @@
-"""Rounds between computer players, for measuring: every seat sees its view and its form of the events, nothing else."""
+"""Matches between computer players, for measuring: every seat sees its view and its form of the events, no more."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import thread_time
 from typing import NamedTuple
 
+from engine.bots import LEVELS
 from engine.bots.base import Bot
-from engine.bots.baselines import greedy, random_legal
+from engine.bots.baselines import greedy, neighbours, random_legal
 from engine.bots.player import strong
 from engine.chance import words
 from engine.events import Event
-from engine.game import Game, IllegalMove, Match, Memory, Move, View
+from engine.game import Game, IllegalMove, Match, Memory, Move, Rules, View
+from engine.games import game_of
 from engine.romme.game import ROMME
-from engine.romme.match import start
-from engine.romme.rules import RommeRules
+from engine.tiles.baselines import max_placer, one_tile, rack_only, random_draw
+from engine.tiles.game import TILES
 
-BOTS: dict[str, Bot] = {"strong": strong, "greedy": greedy, "random": random_legal}
-"""The computer players by the names that commands use."""
+BOTS: dict[str, Bot] = {
+    **LEVELS,
+    "strong": strong,
+    "neighbours": neighbours,
+    "greedy": greedy,
+    "random": random_legal,
+}
+"""The computer players at cards by the names that commands use."""
 
 Player = Callable[[View, Iterator[int], Memory], tuple[Move, Memory]]
 """A computer player of any game: as `Game.decide`."""
 
+
+def _at(level: str) -> Player:
+    return lambda view, random, memory: TILES.decide(view, random, memory, level)
+
+
+TILE_PLAYERS: dict[str, Player] = {
+    **{level: _at(level) for level in TILES.levels},
+    "rack-only": rack_only,
+    "one-tile": one_tile,
+    "max-placer": max_placer,
+    "random": random_draw,
+}
+"""The computer players at tiles."""
+
+PLAYERS_OF: dict[str, Mapping[str, Player]] = {ROMME.key: BOTS, TILES.key: TILE_PLAYERS}
+
 MOST_MOVES = 20_000
 """A round that goes on for longer is given up and counted as unfinished."""
 
+PATIENCE_S = 10.0
+"""A decision that takes more CPU time loses the match."""
+
 
 class Seat(NamedTuple):
-    """What a seat did in a round: its points as a positive number, and the CPU seconds of each decision."""
+    """What a seat did in a match: the share of it that it won, of each round, and its points of each round.
+
+    Points are as the game counts them, penalties as positive numbers. `seconds` are CPU seconds of each decision.
+    """
 
     won: float
-    points: int
+    rounds_won: tuple[float, ...]
+    points: tuple[int, ...]
     illegal: bool
+    late: bool
     seconds: tuple[float, ...]
 
 
 class Bout(NamedTuple):
-    """One round: each seat in order, the moves played, and whether it came to an end."""
+    """One match: each seat in order, the moves played, and whether it came to an end."""
 
     seats: tuple[Seat, ...]
     moves: int
     finished: bool
 
 
-def play_round(rules: RommeRules, names: Sequence[str], seed: bytes) -> Bout:
-    """A single round between these bots; a seat that moves illegally or fails loses it to all the others."""
-    match, _ = start(rules, len(names), seed)
-    table = Table([BOTS[name] for name in names], seed)
-    for moves in range(MOST_MOVES):
+class Late(Exception):
+    """A decision took longer than anybody waits."""
+
+
+def play_match(game: Game, rules: Rules, names: Sequence[str], seed: bytes) -> Bout:
+    """A match between these bots; a seat that moves illegally, fails or is late loses it to all the others."""
+    match, _ = game.start(rules, len(names), seed)
+    players = PLAYERS_OF[game.key]
+    table = Table([players[name] for name in names], seed, game)
+    moves = in_round = 0
+    while not match.standing.over and in_round < MOST_MOVES:
         if match.state.public.result is not None:
-            return table.result(match, moves)
+            match, events = game.next_round(match)
+            table.hear(events)
+            in_round = 0
         try:
             match = table.play(match)
-        except (IllegalMove, AssertionError, LookupError, ValueError):
-            return table.forfeited(match.state.public.seat, moves)
-    return table.result(match, MOST_MOVES)
+        except (IllegalMove, AssertionError, LookupError, ValueError, Late) as error:
+            return _forfeited(table, match.state.public.seat, moves, isinstance(error, Late))
+        moves += 1
+        in_round += 1
+    return _ended(table, match, moves)
+
+
+def _ended(table: "Table", match: Match, moves: int) -> Bout:
+    standing = match.standing
+    share = 1 / len(standing.winners) if standing.winners else 0.0
+    seats = tuple(
+        Seat(
+            share if seat in standing.winners else 0.0,
+            tuple(float(result.winner == seat) for result in standing.results),
+            tuple(_written(result.points[seat], match.rules) for result in standing.results),
+            False,
+            False,
+            seconds,
+        )
+        for seat, seconds in enumerate(table.times)
+    )
+    return Bout(seats, moves, bool(standing.over))
+
+
+def _forfeited(table: "Table", guilty: int, moves: int, is_late: bool) -> Bout:
+    """The match that a seat lost by an illegal move or by being late: its win is shared by the others."""
+    share = 1 / (len(table.times) - 1)
+    seats = tuple(
+        Seat(0.0, (), (), not is_late, is_late, seconds)
+        if seat == guilty
+        else Seat(share, (), (), False, False, seconds)
+        for seat, seconds in enumerate(table.times)
+    )
+    return Bout(seats, moves, True)
+
+
+def _written(points: int, rules: Rules) -> int:
+    return abs(points) if game_of(rules) is ROMME else points
 
 
 class Table:
@@ -78,6 +153,8 @@ class Table:
         began = thread_time()
         move, memory = self._bots[seat](view, self._chances[seat], self._memories[seat])
         self._seconds[seat].append(thread_time() - began)
+        if self._seconds[seat][-1] > PATIENCE_S:
+            raise Late
         self._memories[seat] = memory
         return move
 
@@ -96,25 +173,7 @@ class Table:
         """How many decisions were made."""
         return sum(map(len, self._seconds))
 
-    def result(self, match: Match, moves: int) -> Bout:
-        """The bout, played to its end or given up."""
-        result = match.state.public.result
-        seats = tuple(
-            Seat(
-                float(result is not None and result.winner == seat),
-                abs(result.points[seat]) if result else 0,
-                False,
-                tuple(seconds),
-            )
-            for seat, seconds in enumerate(self._seconds)
-        )
-        return Bout(seats, moves, result is not None)
-
-    def forfeited(self, guilty: int, moves: int) -> Bout:
-        """The bout that a seat lost by an illegal move: its win is shared by the others."""
-        share = 1 / (len(self._bots) - 1)
-        seats = tuple(
-            Seat(0.0 if seat == guilty else share, 0, seat == guilty, tuple(seconds))
-            for seat, seconds in enumerate(self._seconds)
-        )
-        return Bout(seats, moves, True)
+    @property
+    def times(self) -> tuple[tuple[float, ...], ...]:
+        """The CPU seconds of each seat's decisions."""
+        return tuple(map(tuple, self._seconds))

@@ -1,12 +1,12 @@
 """Weak bots to measure others by. Frozen: a change here makes all earlier figures worthless."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from engine.bots.base import Decision, Memory, is_stalled
 from engine.chance import number_below
 from engine.melds import Meld
 from engine.partition import Partition, best_opening, least_left, partitions_through
-from engine.pieces import JOKER, Piece
+from engine.pieces import JOKER, RANK_OF, RANKS, SUIT_OF, Piece
 from engine.romme.check import check
 from engine.romme.imagine import after
 from engine.romme.legal import legal
@@ -15,6 +15,8 @@ from engine.romme.plays import onto
 from engine.romme.score import piece_penalty
 from engine.romme.state import Phase, View
 from engine.romme.turn import must_not_be_discarded
+
+Dearness = Callable[[View, Piece, bool], tuple[bool, bool, int, int]]
 
 
 def random_legal(view: View, random: Iterator[int], memory: Memory) -> Decision:
@@ -29,7 +31,15 @@ def greedy(view: View, random: Iterator[int], memory: Memory) -> Decision:
     Takes the pile's top only into a meld, opens as soon as it can, lays and lays off all it can, never
     swaps, and throws the dearest loose card that is no joker.
     """
-    return Decision(_greedy_draw(view) if view.public.phase is Phase.DRAW else _greedy_play(view), memory)
+    draws = view.public.phase is Phase.DRAW
+    return Decision(_greedy_draw(view) if draws else _greedy_play(view, _dearness), memory)
+
+
+def neighbours(view: View, random: Iterator[int], memory: Memory) -> Decision:
+    """As `greedy`, but throws the loose card with the fewest neighbours: four for each of its rank or beside it, two
+    for each one off, less its penalty."""
+    draws = view.public.phase is Phase.DRAW
+    return Decision(_greedy_draw(view) if draws else _greedy_play(view, _loneliness), memory)
 
 
 def _greedy_draw(view: View) -> Move:
@@ -40,11 +50,11 @@ def _greedy_draw(view: View) -> Move:
     if card is None:
         return Take()
     if taken.public.rules.take_discard == "must_play":
-        return Take() if isinstance(_greedy_play(taken), Lay) else Draw()
+        return Take() if isinstance(_greedy_play(taken, _dearness), Lay) else Draw()
     return Take() if card not in least_left(taken.hand, view.public.rules).left else Draw()
 
 
-def _greedy_play(view: View) -> Move:
+def _greedy_play(view: View, dearness: Dearness) -> Move:
     part = _wanted(view)
     if part is not None:
         for meld in part.melds:
@@ -58,7 +68,7 @@ def _greedy_play(view: View) -> Move:
                     if isinstance(way, LayOff) and check(view, way) is None:
                         return way
     loose = least_left(view.hand, view.public.rules).left
-    for piece in sorted(view.hand, key=lambda own: _dearness(view, own, own in loose), reverse=True):
+    for piece in sorted(view.hand, key=lambda own: dearness(view, own, own in loose), reverse=True):
         if check(view, Discard(piece.id)) is None:
             return Discard(piece.id)
     return Undo()
@@ -104,3 +114,17 @@ def _lay(meld: Meld) -> Lay:
 def _dearness(view: View, piece: Piece, loose: bool) -> tuple[bool, bool, int, int]:
     joker = piece.face == JOKER
     return loose and not joker, not joker, piece_penalty(piece.face, view.public.rules), piece.face
+
+
+def _loneliness(view: View, piece: Piece, loose: bool) -> tuple[bool, bool, int, int]:
+    joker = piece.face == JOKER
+    near = 0
+    for other in view.hand:
+        if other is piece or other.face in (JOKER, piece.face) or joker:
+            continue
+        apart = abs(RANK_OF[other.face] - RANK_OF[piece.face])
+        if apart == 0:
+            near += 4
+        elif SUIT_OF[other.face] == SUIT_OF[piece.face]:
+            near += 4 if apart in (1, RANKS - 1) else 2 if apart in (2, RANKS - 2) else 0
+    return loose and not joker, not joker, piece_penalty(piece.face, view.public.rules) - near, piece.face
