@@ -11,6 +11,7 @@ WHOLE_FROM_SHARE = 0.6
 
 MOST_RECTS = 24
 
+BASE_PARTS = 4
 LEAST_STILL = 40
 STILL_FRAMES = 3
 MUCH_FROM_SHARE = 0.2
@@ -71,45 +72,60 @@ class DisplayList:
     ) -> None:
         """Where much changes in frame after frame, what does not is drawn once and kept as one picture."""
         if self._base.holds(pictures):
+            self._base.draw_on()
             return
         self._base.forget()
         still = _common(self._last, pictures)
         self._still_frames = self._still_frames + 1 if is_much and still >= LEAST_STILL else 0
         if self._still_frames >= STILL_FRAMES:
             self._still_frames = 0
-            self._base.take(target, ground, pictures[:still])
+            self._base.begin(target, ground, pictures[:still])
 
 
 class Base:
-    """The lowest pictures as one surface. There is only one such surface, for only one screen is seen at a time."""
+    """The lowest pictures as one surface, drawn in parts so that no frame has to wait for all of it.
+
+    There is only one such surface, for only one screen is seen at a time.
+    """
 
     _surface: ClassVar[Surface | None] = None
     _owner: ClassVar[object] = None
 
     def __init__(self) -> None:
         self._pictures: Sequence[Picture] = ()
+        self._drawn = 0
 
     def holds(self, pictures: Sequence[Picture]) -> bool:
-        """Whether there is one, and its pictures are the lowest of these."""
+        """Whether there is one, be it unfinished, and its pictures are the lowest of these."""
         count = len(self._pictures)
         return count > 0 and Base._owner is self and _common(self._pictures, pictures) == count
 
-    def take(self, target: Surface, ground: Surface, pictures: Sequence[Picture]) -> None:
-        """Keep these pictures on their ground as one."""
+    def begin(self, target: Surface, ground: Surface, pictures: Sequence[Picture]) -> None:
+        """Keep these pictures on their ground as one from a few frames on."""
         if Base._surface is None or Base._surface.get_size() != target.get_size():
-            Base._surface = target.copy()
-        Base._owner, self._pictures = self, pictures
-        _drawn(Base._surface, ground, pictures, None)
+            Base._surface = Surface(target.get_size(), 0, target)
+        Base._owner, self._pictures, self._drawn = self, pictures, 0
+        Base._surface.blit(ground, (0, 0))
+
+    def draw_on(self) -> None:
+        """Draw the next part of it."""
+        if Base._surface is None or self._drawn == len(self._pictures):
+            return
+        end = min(len(self._pictures), self._drawn + -(-len(self._pictures) // BASE_PARTS))
+        part = self._pictures[self._drawn : end]
+        Base._surface.fblits([(picture.surface, picture.at) for picture in part])
+        self._drawn = end
 
     def instead_of(self, ground: Surface, pictures: Sequence[Picture]) -> tuple[Surface, Sequence[Picture]]:
         """A ground and the pictures to be drawn on it that look the same."""
-        if self.holds(pictures) and Base._surface is not None:
-            return Base._surface, pictures[len(self._pictures) :]
+        count = len(self._pictures)
+        if Base._surface is not None and self._drawn == count and self.holds(pictures):
+            return Base._surface, pictures[count:]
         return ground, pictures
 
     def forget(self) -> None:
         """There is none any more."""
-        self._pictures = ()
+        self._pictures, self._drawn = (), 0
 
 
 def _drawn(

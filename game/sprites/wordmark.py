@@ -25,16 +25,14 @@ def wordmark(theme: Theme, is_large: bool) -> Surface:
 
 
 def _drawn(word: str, pixels: int, brass: Colour, light: Colour, theme: Theme) -> Surface:
-    key = (word, pixels, brass)
-    if _KEPT.get("key") != key:
-        _KEPT.update(key=key, surface=_draw(word, pixels, brass, light, theme))
-    surface = _KEPT["surface"]
-    assert isinstance(surface, Surface)
-    return surface
+    key = (pixels, brass)
+    if word not in _KEPT or _KEPT[word][0] != key:
+        _KEPT[word] = key, _draw(word, pixels, brass, light, theme)
+    return _KEPT[word][1]
 
 
-_KEPT: dict[str, object] = {}
-"""The one that was drawn last; a word is asked for sixty times a second."""
+_KEPT: dict[str, tuple[tuple[int, Colour], Surface]] = {}
+"""Each word as it was drawn last; it is asked for sixty times a second."""
 
 
 def _draw(word: str, pixels: int, brass: Colour, light: Colour, theme: Theme) -> Surface:

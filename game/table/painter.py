@@ -144,7 +144,8 @@ class Painter(Furniture):
             self.art.back(height)
             for step in range(5):
                 self.art.shadow(height, step / 4)
-        wordmark(self.theme, is_large=False)
+        for is_large in (False, True):
+            wordmark(self.theme, is_large)
 
     def look_ahead(self, layout: Layout) -> None:
         """What the cards will look like where they are going to lie, to be drawn one by one before they are there."""
