@@ -36,7 +36,7 @@ from game.scenes.table import TableScene, table_scene
 from game.scenes.tile_table import TileTableScene
 from game.table import endings
 from net.session import Command as TableCommand
-from net.session import Continue, Hurry, Session
+from net.session import Concede, Continue, Hurry, Session
 
 if TYPE_CHECKING:
     from game.app import App
@@ -285,8 +285,8 @@ class HotSeatScene(Scene):
         return self.watching.model
 
     def send(self, command: TableCommand) -> None:
-        """Send what is everybody's wish: each person is ready for the next round when one of them says so."""
-        if isinstance(command, Continue):
+        """Send what is everybody's wish: one says for all that they are ready for the next round, or give up."""
+        if isinstance(command, (Continue, Concede)):
             for session in self.sessions.by_seat.values():
                 session.send(command)
         else:
