@@ -152,6 +152,21 @@ def test_only_the_host_arranges() -> None:
     assert wish(house, anna, ChangeOffer(Offer("Neu", game="tiles", preset="steine"))) is Reason.OTHER_GAME
 
 
+def test_the_host_seats_who_watches_at_a_free_a_taken_and_a_computers_place() -> None:
+    house, (anna, _otto) = house_with(guests=2)
+    house.join("Ida", watches=True)
+    assert places(anna) == [1, 2, None, None]
+    assert wish(house, anna, Reseat(3, 3)) is None and places(anna) == [1, 2, None, 3]
+    assert wish(house, anna, Reseat(3, None)) is None and places(anna) == [1, 2, None, None]
+    assert wish(house, anna, Reseat(3, 1)) is None and places(anna) == [1, 3, None, None]
+    otto = lobby(anna).person(2)
+    assert otto is not None and otto.place is None, "who sat there watches now"
+    assert wish(house, anna, PutComputer(2, "level4")) is None
+    assert wish(house, anna, Reseat(2, 2)) is None and places(anna) == [1, 3, 2, None]
+    assert wish(house, anna, Reseat(1, 3)) is None and places(anna) == [None, 3, 2, 1]
+    assert wish(house, anna, Reseat(2, 4)) is Reason.NO_SUCH_SEAT
+
+
 def test_who_leaves_before_the_match_has_no_seat_and_the_next_one_is_host() -> None:
     house, (_, otto) = house_with(guests=2)
     house.goodbye(house.wires[1])
@@ -291,6 +306,36 @@ def test_a_latecomer_takes_over_a_computers_seat_between_rounds() -> None:
     players.append(Player(late, chance_of("latecomer")))
     play_to_the_end(house, players)
     assert late.view.standing.over
+
+
+def test_latecomers_choose_which_computers_seats_they_take_and_may_change_their_mind() -> None:
+    levels = ("level1", "level2", "level3")
+    offer = Offer("Tisch", options=(("rounds_per_player", 1),), seats=4, levels=levels)
+    house, (anna,) = house_with(offer, guests=1)
+    all_ready(house, anna, [])
+    first, second = house.join("Ida"), house.join("Jo")
+    assert wish(house, first, Choose(1)) is None
+    assert wish(house, second, Choose(1)) is Reason.SEAT_TAKEN
+    assert wish(house, second, Choose(2)) is None
+    assert wish(house, first, Choose(3)) is None and wish(house, second, Choose(1)) is None
+    wanted = [person.wants for person in lobby(anna).people]
+    assert wanted == [None, 3, 1] and places(anna) == [1, *levels]
+    player = Player(anna, chance_of("choosing"))
+    for _ in range(5_000):
+        house.run_tables()
+        if anna.view.public.result is not None:
+            break
+        player.play()
+        house.exchange()
+    assert (first.seat, second.seat) == (3, 1) and places(anna) == [1, 3, "level2", 2]
+    # Between rounds a seat is there at once.
+    third = house.join("Kim")
+    assert wish(house, third, Choose(2)) is None and third.seat == 2
+    assert places(anna) == [1, 3, 4, 2] and third.view.hand is not None
+    play_to_the_end(
+        house, [player, *(Player(end, chance_of(f"late {end.seat}")) for end in (first, second, third))]
+    )
+    assert third.view.standing.over
 
 
 def test_without_spectators_nobody_comes_in_late_unless_a_computer_plays() -> None:
