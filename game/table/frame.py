@@ -13,7 +13,7 @@ NARROW_BELOW = 1.15
 
 
 class Frame(NamedTuple):
-    """The zones of the screen, none of which overlaps another; `unit`: a pixel at a height of 1080, at the scale in force."""
+    """The zones of the screen, none overlapping another; `unit`: a pixel at a height of 1080, at the scale in force."""
 
     size: tuple[int, int]
     unit: float
