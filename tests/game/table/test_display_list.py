@@ -91,7 +91,7 @@ def test_what_is_kept_as_one_picture_looks_as_if_everything_had_been_drawn(seed)
     display = DisplayList()
     for frame in range(12):
         if random.random() < 0.15:
-            still[random.randrange(50)] = Picture(99, random.choice(surfaces), (frame * 7, 40))
+            still[random.randrange(50)] = Picture(("put", frame), random.choice(surfaces), (frame * 7, 40))
         flakes = [
             Picture(
                 ("flake", number), random.choice(surfaces), (random.randrange(180), random.randrange(120))
