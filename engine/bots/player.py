@@ -57,6 +57,11 @@ class Player:
             return Decision(Take() if self.wants_top(view) else Draw(), memory)
         return stepped(view, self.turn(view, memory), memory)
 
+    @property
+    def small_hand(self) -> int:
+        """Up to so many cards that a turn leaves are judged by all draws of the next one."""
+        return self._style.small_hand
+
     def turn(self, view: View, memory: Memory) -> tuple[Move, ...]:
         """The whole turn from here to its end, for a seat that has drawn."""
         *played, idle = self._lines(view)

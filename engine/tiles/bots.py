@@ -7,6 +7,7 @@ Work is counted in nodes, so that a match replays.
 from collections.abc import Callable, Iterator
 
 from engine.chance import number_below
+from engine.tiles.adding import with_additions
 from engine.tiles.moves import Draw, Move, Pass
 from engine.tiles.nearby import from_rack_alone, nearby
 from engine.tiles.rearrange import best_turn, turn_of
@@ -15,7 +16,6 @@ from engine.tiles.state import View
 from engine.tiles.task import Task
 
 NODES = 2_000
-OVERLOOKS_ONE_IN = 3
 USUAL_LEVEL = "level5"
 """Who plays where nobody chose: for a seat that a person left."""
 
@@ -28,14 +28,16 @@ def choose(view: View, random: Iterator[int], level: str = USUAL_LEVEL) -> Move:
 
 
 def _overlooking(view: View, random: Iterator[int]) -> Move:
-    """Lays sets of the rack alone, and now and then overlooks that it could."""
-    if number_below(OVERLOOKS_ONE_IN, random) == 0:
+    """Sees by turns nothing, sets of the rack alone, or what may be added to the table too."""
+    seen = number_below(3, random)
+    if seen == 0:
         return _nothing(view)
-    return _from_rack_alone(view, random)
+    return _turn(view, from_rack_alone) if seen == 1 else _adding(view, random)
 
 
-def _from_rack_alone(view: View, random: Iterator[int]) -> Move:
-    return _turn(view, from_rack_alone)
+def _adding(view: View, random: Iterator[int]) -> Move:
+    """Lays sets of the rack alone, and adds single tiles to sets that lie there."""
+    return with_additions(view, _turn(view, from_rack_alone))
 
 
 def _one_set_at_a_time(view: View, random: Iterator[int]) -> Move:
@@ -64,7 +66,7 @@ def _nothing(view: View) -> Move:
 
 LEVELS: dict[str, Level] = {
     "level1": _overlooking,
-    "level2": _from_rack_alone,
+    "level2": _adding,
     "level3": _one_set_at_a_time,
     "level4": _whole_table,
     "level5": _calmly,

@@ -8,7 +8,7 @@ from engine.pieces import JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, Piece, face_of
 from engine.tiles.draft import Draft, DraftSet, Names, Result, pieces_of, reading, rebuild
 from engine.tiles.sets import key, names_of, read_set
 
-_RULES = MeldRules(
+SET_RULES = MeldRules(
     real_pieces=1,
     jokers=None,
     run_jokers_at_most_real=False,
@@ -32,7 +32,7 @@ class Landing(NamedTuple):
 def sets_of(pieces: Sequence[Piece]) -> tuple[Meld, ...]:
     """Every set that tiles form in any order, jokers named; those that look the same count as one."""
     found: dict[object, Meld] = {}
-    for meld in readings(pieces, _RULES):
+    for meld in readings(pieces, SET_RULES):
         names: Names = meld.faces if meld.kind is Kind.RUN else (None,) * len(meld.pieces)
         if sum(piece.face != JOKER for piece in pieces) == 1:
             names = meld.faces

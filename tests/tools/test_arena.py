@@ -1,32 +1,37 @@
-"""The arena: deals played from every seat, figures by deal, and a bot that cheats or fails loses."""
+"""The arena: matches played in every seating, figures by deal, ratings, and a bot that cheats or fails loses."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from engine.bots import Decision, Memory
 from engine.romme.moves import Discard, Draw
-from engine.romme.rules import PRESETS
+from engine.romme.rules import PRESETS, RommeRules
 from engine.romme.state import View
-from tools import bouts
-from tools.arena import as_json, as_text, compare, figures_of, main
+from engine.tiles.rules import PRESETS as TILE_PRESETS
+from tools import bouts, ladder
+from tools.arena import as_json, as_text, compare, figures_of, main, rules_with, seatings
 from tools.bouts import Bout, Seat
 
-KLASSISCH = PRESETS["klassisch"]
+SHORT: RommeRules = rules_with(PRESETS["klassisch"], 1, 2)
 
 
 def bout(wins: tuple[float, ...], points: tuple[int, ...]) -> Bout:
-    seats = [Seat(won, lost, False, (0.001,)) for won, lost in zip(wins, points, strict=True)]
+    seats = [
+        Seat(won, (won,), (lost,), False, False, (0.001,)) for won, lost in zip(wins, points, strict=True)
+    ]
     return Bout(tuple(seats), 10, True)
 
 
 def test_the_deal_is_the_unit_of_the_interval() -> None:
     even = [bout((1, 0), (0, 10)), bout((0, 1), (10, 0))]
     figures = figures_of(("a", "b"), [even] * 5)
-    assert figures.deals == 5 and figures.rounds == 10
+    assert figures.deals == 5 and figures.matches == figures.rounds == 10
     assert [(row.wins, row.wins_interval) for row in figures.rows] == [(0.5, 0.0), (0.5, 0.0)]
     one = figures_of(("a", "b"), [[bout((1, 0), (0, 10))] * 2, [bout((0, 1), (10, 0))] * 2])
     assert one.rows[0].wins_interval == pytest.approx(0.98)
+    assert one.by_deal == ((1, 0), (0, 1))
 
 
 def test_bots_of_one_name_are_taken_together() -> None:
@@ -34,15 +39,35 @@ def test_bots_of_one_name_are_taken_together() -> None:
     assert [(row.bot, row.wins) for row in figures.rows] == [("a", 0.0), ("b", 0.5)]
 
 
+def test_two_against_two_sit_in_every_way() -> None:
+    names = ("a", "a", "b", "b")
+    assert len({tuple(names[own] for own in order) for order in seatings(names)}) == 6
+    assert seatings(("a", "b")) == [(0, 1), (1, 0)]
+    assert seatings(("a", "b", "c", "d")) == [(0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)]
+
+
 def test_the_same_seed_gives_the_same_figures() -> None:
-    first, second = (compare(KLASSISCH, ("greedy", "random"), 3, "s") for _ in range(2))
-    assert [row[:5] for row in first.rows] == [row[:5] for row in second.rows]
-    assert first.rounds == 6
+    first, second = (compare(SHORT, ("greedy", "random"), 3, "s") for _ in range(2))
+    assert [row[:9] for row in first.rows] == [row[:9] for row in second.rows]
+    assert first.matches == 6
     assert as_json(first)["deals"] == 3
     assert "greedy" in as_text(first)
 
 
-def test_an_illegal_move_loses_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_of_tiles_is_compared_too() -> None:
+    figures = compare(rules_with(TILE_PRESETS["steine"], 2, 2), ("level2", "rack-only"), 1, "s")
+    assert figures.rounds == 4 and figures.unfinished == 0
+    assert sum(row.match_points for row in figures.rows) == pytest.approx(0)
+
+
+def test_rounds_that_no_match_has_are_refused() -> None:
+    assert rules_with(PRESETS["klassisch"], 10, 2).rounds(2) == 10
+    assert rules_with(PRESETS["jolly"], 4, 4).match_end == "rounds"
+    with pytest.raises(ValueError, match="2, 4, 6, 8, 10, not 5"):
+        rules_with(PRESETS["klassisch"], 5, 2)
+
+
+def test_an_illegal_move_loses_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
     def cheat(view: View, random: Iterator[int], memory: Memory) -> Decision:
         return Decision(Discard(view.hand[0].id), memory)
 
@@ -52,9 +77,15 @@ def test_an_illegal_move_loses_the_round(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setitem(bouts.BOTS, "cheat", cheat)
     monkeypatch.setitem(bouts.BOTS, "failing", failing)
     for name in ("cheat", "failing"):
-        figures = compare(KLASSISCH, (name, "greedy"), 2, "s")
+        figures = compare(SHORT, (name, "greedy"), 2, "s")
         assert figures.rows[0].illegal >= 3
         assert [row.wins for row in figures.rows] == [0, 1]
+
+
+def test_a_bot_that_is_late_loses_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bouts, "PATIENCE_S", -1.0)
+    figures = compare(SHORT, ("greedy", "random"), 1, "s")
+    assert sum(row.late for row in figures.rows) == 2
 
 
 def test_a_round_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,12 +94,32 @@ def test_a_round_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(bouts, "MOST_MOVES", 50)
     monkeypatch.setitem(bouts.BOTS, "idle", idle)
-    figures = compare(KLASSISCH, ("idle", "idle"), 1, "s")
-    assert figures.unfinished == 2 and figures.without_winner == 2
+    figures = compare(SHORT, ("idle", "greedy"), 1, "s")
+    assert figures.unfinished == 2
 
 
 def test_the_command_names_what_it_does_not_know(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--seats", "strong,nobody"]) == 2
     assert "nobody" in capsys.readouterr().err
     assert main(["--rules", "klassisch", "--seats", "greedy"]) == 2
-    assert main(["--seats", "greedy,random", "--deals", "1", "--json"]) == 0
+    assert main(["--rules", "steine"]) == 2
+    assert main(["--rounds", "3", "--seats", "greedy,random"]) == 2
+    assert main(["--seats", "greedy,random", "--rounds", "1", "--deals", "1", "--json"]) == 0
+
+
+def test_a_rating_is_the_odds_of_winning() -> None:
+    results = {("a", "b"): [1.0] * 300 + [0.0] * 100, ("b", "c"): [1.0, 0.0] * 200}
+    elo = ladder.ratings(results, "c")
+    assert elo["c"] == 0
+    assert elo["a"] == pytest.approx(190, abs=5) and elo["b"] == pytest.approx(0, abs=2)
+    low, high = ladder.intervals(results, "c", times=50)["a"]
+    assert low < elo["a"] < high
+
+
+def test_the_ladder_writes_what_it_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    course = ladder.Course("Short", "romme", "klassisch", (("greedy", "random"),), "random")
+    monkeypatch.setattr(ladder, "COURSES", (course,))
+    written = tmp_path / "strength.md"
+    assert main(["ladder", "--deals", "2", "--output", str(written)]) == 0
+    text = written.read_text(encoding="utf-8")
+    assert "| greedy over random |" in text and "arena ladder --deals 2" in text
