@@ -40,7 +40,7 @@ def cheer_frames(app: Any, forget: Callable[[Any], None], frames: int) -> Measur
     wall: list[float] = []
     while len(cpu) < frames:
         forget(app)
-        scene = middle()(app)
+        scene: Any = middle()(app)
         app.restart_with(scene)
         for _ in range(STILL_FRAMES):
             step(app)
