@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -192,3 +193,26 @@ def test_the_end_of_a_match_enters_it_and_the_screen_shows_it(
 
 def words_on(app: App) -> str:
     return " ".join(getattr(widget, "words", "") for widget in app.scene.page._widgets)  # type: ignore[union-attr]
+
+
+def test_the_screen_of_a_matchs_result_enters_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    from game.scenes.result import ResultScene
+    from game.table import endings
+    from tests.game.table.conftest import Table
+    from tests.game.table.fake import FakeSession
+
+    monkeypatch.setenv("ROMME_HOME", str(tmp_path))
+    table = Table(FakeSession(players=3), (1280, 720), 0)
+    try:
+        view = table.view
+        table.scene.model = replace(table.scene.model, view=view._replace(standing=MATCH))
+        endings.show_result(table.scene)
+        table.turns()
+        assert isinstance(table.app.scene, ResultScene)
+        persons = [seat.name for seat in table.scene.model.seats if not seat.is_bot]
+        hall, trouble = load_hall(hall_path())
+        assert trouble is None and [own.name for own in hall.players] == persons
+        endings.show_result(table.scene)
+        assert [own.played for own in load_hall(hall_path())[0].players] == [1] * len(persons)
+    finally:
+        table.app.close()
