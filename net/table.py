@@ -78,7 +78,7 @@ class Table:
         self._asked = 0
         self._questions: list[Question] = []
         self._entries: list[Entry] = []
-        self._seen = Seen(record)
+        self._seen: Seen | None = None
         self._outbox = Outbox(audience(record.setup))
         self._plan(now_ms, begins_turn=True)
 
@@ -302,6 +302,8 @@ class Table:
     def _ask(self, seat: int, *, is_hint: bool) -> int:
         self._asked += 1
         record = self.record
+        if self._seen is None:
+            self._seen = Seen(record)
         question = Question(
             number=self._asked,
             seat=seat,
@@ -348,7 +350,8 @@ class Table:
         self._entries.append(entry)
         if isinstance(entry, Arranged):
             return
-        self._seen.add(events)
+        if self._seen is not None:
+            self._seen.add(events)
         public = self.record.match.state.public
         if isinstance(entry, (GaveUp, SatDown)):
             self._tell_company()
@@ -362,7 +365,7 @@ class Table:
                 self.presences.turn_began(public.seat)
         if isinstance(entry, Retracted):
             self._moments = self._moments._replace(taken_back=self.record.seq)
-            self._seen = Seen(self.record)
+            self._seen = None
             self._outbox.took_back(self.record)
         is_held = self._is_jumping and not self.record.is_round_over
         self._outbox.happened(self.record, events, is_held)

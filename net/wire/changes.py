@@ -37,13 +37,18 @@ def change_of(number: int, before: Any, after: Any) -> Change:
 
 def _splice(before: tuple[Any, ...], after: tuple[Any, ...]) -> tuple[int, int, tuple[Any, ...]]:
     shorter = min(len(before), len(after))
-    start = 0
-    while start < shorter and before[start] == after[start]:
-        start += 1
-    same_end = 0
-    while same_end < shorter - start and before[-1 - same_end] == after[-1 - same_end]:
-        same_end += 1
+    start = _same(before, after, shorter)
+    # What is longer by its end alone is the usual case.
+    same_end = _same(before[::-1], after[::-1], shorter - start) if start < shorter else 0
     return start, len(before) - start - same_end, after[start : len(after) - same_end]
+
+
+def _same(one: tuple[Any, ...], other: tuple[Any, ...], most: int) -> int:
+    """How many of the first items are the same, `most` at most."""
+    for place, (old, new) in enumerate(zip(one[:most], other, strict=False)):
+        if old is not new and old != new:
+            return place
+    return most
 
 
 class Applier:
