@@ -89,11 +89,14 @@ def play_round(screen: Couch, one_step) -> None:  # type: ignore[no-untyped-def]
     assert all(one != other for one, other in itertools.pairwise(screen.turns)), "each in turn, once a turn"
 
 
+def until_answered(screen: Couch) -> bool:
+    """Wait for the table's answer to the last move; False where the turn has ended meanwhile."""
+    screen.wait_for(lambda: not screen.is_open() or not screen.table.front.model.is_waiting)  # type: ignore[union-attr]
+    return screen.is_open()
+
+
 def card_step(screen: Couch) -> None:
-    table = screen.table
-    assert table is not None
-    if table.front.model.is_waiting or not {"draw", "discard", "lay", "lay_off"} & set(screen.layout.buttons):
-        screen.settle(1)
+    if not until_answered(screen):
         return
     try:
         _mouse_turn(screen)
@@ -104,10 +107,9 @@ def card_step(screen: Couch) -> None:
 
 def tile_step(screen: Couch) -> None:
     """Lay what is complete and see whether that may stand; else draw."""
-    model = screen.table.front.model  # type: ignore[union-attr]
-    if model.is_waiting or model.draft is None:
-        screen.settle(1)
+    if not until_answered(screen):
         return
+    model = screen.table.front.model  # type: ignore[union-attr]
     for pieces in complete(model.view.rack):
         for piece in pieces:
             screen.click(screen.layout.tiles[piece].rect.center)
