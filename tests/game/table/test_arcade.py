@@ -228,3 +228,22 @@ def test_reduced_motion_lets_nothing_glide_at_the_table(open_table: Open):
 
 def _poses(track):
     return [pose for at in range(0, int(track.end_ms) + 20, 5) if (pose := track.at(at)) is not None]
+
+
+def test_no_frame_is_drawn_once_the_cheer_is_over(open_table: Open, monkeypatch: pytest.MonkeyPatch):
+    table = open_table(FakeSession(match=match_with("H6 S2 S9")), motion_percent=100)
+    table.turns(60)
+    app, at_ms = table.app, table.app.now_ms
+    monkeypatch.setattr(type(app), "now_ms", property(lambda self: at_ms))
+    drawn: list[int] = []
+    draw_frame = app.draw_frame
+    monkeypatch.setattr(app, "draw_frame", lambda now_ms: (drawn.append(now_ms), draw_frame(now_ms)))
+    table.scene._celebration.begin(at_ms, app.size, is_own=True, is_large=True)
+    table.scene._celebration.glint(at_ms, Pose(100, 100, 90))
+    begun_ms = at_ms
+    for _ in range(200):
+        at_ms += 16
+        app.turn()
+    assert drawn and max(drawn) < begun_ms + 2600
+    assert not any(str(key[0]) == "confetti" for key in table.scene._display._shown if isinstance(key, tuple))
+    assert "romme" not in table.scene._display._shown
