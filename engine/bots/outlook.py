@@ -90,6 +90,11 @@ def outlook(
     return Outlook(out / total, left / total)
 
 
+def may_end_with(hand: Faces, table: Reach, rules: RommeRules) -> bool:
+    """Whether a hand may go out at this table; now and then true where one joker would have to bridge two gaps."""
+    return _left_after(hand, table, rules, {}) <= 1
+
+
 def _left_after(hand: Faces, table: Reach, rules: RommeRules, known: dict[Faces, int]) -> int:
     """The fewest cards that the turn can leave before the discard, one of them kept for it where that is the rule."""
     hand = tuple(sorted(hand))

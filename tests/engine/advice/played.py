@@ -1,0 +1,102 @@
+"""Positions of real matches for the claims to be checked at, each with the hint given there."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.advice.cards import card_claims
+from engine.advice.claims import Claim
+from engine.advice.tiles import tile_claims
+from engine.bots import LEVELS, NOTHING_KNOWN, Memory, decide, hint, remembering
+from engine.chance import words
+from engine.events import Event
+from engine.romme import match as cards
+from engine.romme.moves import Move
+from engine.romme.rules import PRESETS
+from engine.romme.state import Match, View, view_of
+from engine.tiles import match as tiles
+from engine.tiles.bots import choose
+from engine.tiles.game import HINT_NODES
+from engine.tiles.hints import Hint
+from engine.tiles.hints import hint as tile_hint
+from engine.tiles.rules import PRESETS as TILE_PRESETS
+from engine.tiles.state import Match as TileMatch
+from engine.tiles.state import View as TileView
+from engine.tiles.state import view_of as tile_view_of
+
+CARD_TABLES = (("klassisch", 2), ("house51", 3), ("jolly", 2), ("klassisch", 4), ("jolly", 4), ("house51", 2))
+
+
+class Advised(NamedTuple):
+    """A position, what its seat has seen, the turn that the hint begins, and what is claimed of it."""
+
+    match: Match
+    view: View
+    seen: tuple[Event, ...]
+    turn: tuple[Move, ...]
+    claims: tuple[Claim, ...]
+
+
+class TilesAdvised(NamedTuple):
+    """A position with tiles, the hint, and what is claimed of it."""
+
+    match: TileMatch
+    view: TileView
+    hint: Hint
+    claims: tuple[Claim, ...]
+
+
+def advised(count: int) -> Iterator[Advised]:
+    """So many positions with cards, from rounds under every preset that players of all levels but the slow one play."""
+    rounds = _rounds(sorted(set(LEVELS) - {"level5"}))
+    for _ in range(count):
+        yield next(rounds)
+
+
+def tiles_advised(count: int) -> Iterator[TilesAdvised]:
+    """So many positions with tiles."""
+    rounds = _tile_rounds()
+    for _ in range(count):
+        yield next(rounds)
+
+
+def _rounds(levels: list[str]) -> Iterator[Advised]:
+    number = 0
+    while True:
+        preset, players = CARD_TABLES[number % len(CARD_TABLES)]
+        match, events = cards.start(PRESETS[preset], players, number.to_bytes(16, "big"))
+        chance = words(b"claims", str(number))
+        memories: list[Memory] = [NOTHING_KNOWN] * players
+        seen: list[tuple[Event, ...]] = [()] * players
+        while True:
+            for seat in range(players):
+                heard = tuple(event.seen_by(seat) for event in events)
+                seen[seat] += heard
+                memories[seat] = remembering(memories[seat], heard)
+            if match.state.public.result is not None:
+                break
+            seat = match.state.public.seat
+            view, memory = view_of(match, seat), memories[seat]
+            if not view.public.turn.plays:
+                turn = hint(view, memory)
+                yield Advised(match, view, seen[seat], turn, card_claims(view, turn, memory))
+            level = levels[(number + seat) % len(levels)]
+            move, memories[seat] = decide(view, chance, memory, level)
+            match, events = cards.apply(match, move)
+        number += 1
+
+
+def _tile_rounds() -> Iterator[TilesAdvised]:
+    number, presets = 0, sorted(TILE_PRESETS)
+    levels = ("level2", "level3", "level5", "level1")
+    while True:
+        players = 2 + number % 3
+        rules = TILE_PRESETS[presets[number % len(presets)]]
+        match, _ = tiles.start(rules, players, number.to_bytes(16, "big"))
+        chance = words(b"claims", str(number))
+        while match.state.public.result is None:
+            seat = match.state.public.seat
+            view = tile_view_of(match, seat)
+            given = tile_hint(view, HINT_NODES)
+            yield TilesAdvised(match, view, given, tile_claims(view, given))
+            match, _ = tiles.apply(match, choose(view, chance, levels[(number + seat) % len(levels)]))
+        number += 1
