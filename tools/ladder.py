@@ -18,6 +18,12 @@ DOCUMENT = Path("docs/strength.md")
 ROUNDS = 4
 BOOTSTRAPS = 200
 ELO = 400.0
+HEAD = """# How strong the computer players are
+
+Every section begins with the command that wrote it. Intervals are 95 %, over deals. A seat that moves illegally or
+takes more than ten CPU seconds for a decision loses the match; such faults are counted in the last column. What each
+level does is in engine/bots/levels.py and engine/tiles/bots.py; the others are frozen baselines.
+"""
 LEVELS = ("level1", "level2", "level3", "level4", "level5")
 STEPS = tuple(zip(LEVELS[1:], LEVELS[:-1], strict=True))
 
@@ -79,11 +85,10 @@ def main(argv: Sequence[str], compare: Callable[..., Any]) -> int:
     parser.add_argument("--output", type=Path, default=DOCUMENT, help="where to write")
     asked = parser.parse_args(argv)
     told = "python3 -m tools arena ladder " + " ".join(argv)
-    parts = []
     for course in COURSES:
         if asked.only in (None, course.preset):
-            parts.append(_climbed(course, asked, compare))
-            _write(asked.output, told, parts)
+            section = f"`{told.strip()}`\n\n{_climbed(course, asked, compare)}"
+            _write(asked.output, course.title, section)
     return 0
 
 
@@ -134,8 +139,6 @@ def _climbed(course: Course, asked: argparse.Namespace, compare: Callable[..., A
         rules = replace(rules, match_end="rounds", rounds_per_player=ROUNDS // 2)
     results: dict[tuple[str, str], Shares] = {}
     lines = [
-        f"## {course.title}",
-        "",
         f"Two seats, matches of {ROUNDS} rounds, every deal from both seats.",
         "",
         "| | matches won | rounds won | points a round | ms a decision (mean / p99) | deals |",
@@ -162,11 +165,10 @@ def _climbed(course: Course, asked: argparse.Namespace, compare: Callable[..., A
     return "\n".join(lines)
 
 
-def _write(path: Path, command: str, parts: list[str]) -> None:
-    head = (
-        "# How strong the computer players are\n\n"
-        f"Written by `{command.strip()}`. Intervals are 95 %, over deals. A seat that moves illegally or takes more than\n"
-        "ten CPU seconds for a decision loses the match; such faults are counted in the last column. What each level\n"
-        "does is in engine/bots/levels.py and engine/tiles/bots.py; the others are frozen baselines.\n"
-    )
-    path.write_text(head + "\n" + "\n\n".join(parts) + "\n", encoding="utf-8")
+def _write(path: Path, title: str, section: str) -> None:
+    """Put a section in the document, in place of an earlier one of that title; the others stay."""
+    before = path.read_text(encoding="utf-8") if path.exists() else HEAD
+    head, *sections = before.split("\n## ")
+    by_title = {part.partition("\n")[0]: part for part in sections}
+    by_title[title] = f"{title}\n\n{section}\n"
+    path.write_text("\n## ".join([head, *by_title.values()]), encoding="utf-8")

@@ -35,8 +35,8 @@ class Effort(NamedTuple):
     `most_turns` are tried in worlds; so many cards to throw are tried in a race (`thrown`).
     """
 
-    draw_worlds: int = 36
-    turn_worlds: int = 48
+    draw_worlds: int = 24
+    turn_worlds: int = 36
     most_turns: int = 4
     gate: float = 2.0
     thrown: int = 6
