@@ -122,6 +122,20 @@ class Round:
         self.winner = NOBODY
         self._fresh_turn()
 
+    def copied(self, hands: list[Hand], stock: list[Face]) -> "Round":
+        """The same round with other cards hidden, to be played apart from this one; at a turn's beginning or end."""
+        made = Round.__new__(Round)
+        made.terms, made.shapes, made.shuffle = self.terms, self.shapes, self.shuffle
+        made.hands, made.stock, made.pile = hands, stock, self.pile[:]
+        made.melds, made.open, made.opened = self.melds[:], self.open[:], self.opened[:]
+        made.seat, made.reshuffles, made.idle = self.seat, self.reshuffles, self.idle
+        made.is_to_draw, made.skips_draw = self.is_to_draw, self.skips_draw
+        made.is_over, made.winner = self.is_over, self.winner
+        made.taken, made.counted, made.counting = self.taken, self.counted, self.counting
+        made.plays, made.too_early, made.undone = self.plays, self.too_early, self.undone
+        made.start = None
+        return made
+
     def put(self, lying: Lying) -> None:
         """Lay a meld on the table."""
         self.melds.append(lying)
