@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
+from engine.advice.claims import Claim, Judged
 from engine.events import Event
 from engine.options import Option
 from engine.refusal import Refusal
@@ -56,7 +57,10 @@ class Game:
     levels: tuple[str, ...]
     decide: Callable[[View, Iterator[int], Memory, str | None], tuple[Move, Memory]]
     """The move of a player of a level (None: the usual one) and what it remembers; the same for the same chance."""
-    hint: Callable[[View, Memory], tuple[Move, ...]]
+    advise: Callable[[View, Memory], tuple[tuple[Move, ...], tuple[Claim, ...]]]
+    """What a strong player would do, a draw or the whole turn, and why."""
+    judge: Callable[[View, Memory, tuple[Move, ...]], Judged]
+    """A turn that somebody played from a view (or a draw), beside what a strong player would have done."""
     plain_move: Callable[[View], Move]
     """A move that is always legal and leads to the turn's end, for where a computer player fails."""
     goes_back: Callable[[Move], bool]

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from net.thinking import READY, Failure, Task, Thought, serve
+from engine.advice.claims import Judged
+from net.thinking import READY, Failure, PlayedTurn, Task, Thought, serve
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -22,7 +23,9 @@ BEGINS_WITHIN_S = 30.0
 FAILED_STARTS = 3
 """So often in a row the process may fail to begin before it is not tried any more."""
 
+Asked = Task | PlayedTurn
 Answered = Callable[[Thought | None], None]
+Reviewed = Callable[[Judged | None], None]
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +42,7 @@ class BotWorker:
     ) -> None:
         self._thinks_at_most_s = thinks_at_most_s
         self._serve = serve
-        self._tasks: queue.SimpleQueue[tuple[Task, Answered] | None] = queue.SimpleQueue()
+        self._tasks: queue.SimpleQueue[tuple[Asked, Callable[[Any], None]] | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._process: BaseProcess | None = None
@@ -54,11 +57,11 @@ class BotWorker:
 
     def ask(self, task: Task, answered: Answered) -> None:
         """Have a task thought about; `answered` is called in a thread of its own, with None where nothing came of it."""
-        self._tasks.put((task, answered))
-        with self._lock:
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="romme-bots", daemon=True)
-                self._thread.start()
+        self._put(task, answered)
+
+    def review(self, turn: PlayedTurn, reviewed: Reviewed) -> None:
+        """Have a turn judged, as `ask` does."""
+        self._put(turn, reviewed)
 
     def close(self) -> None:
         """End the process once what was asked is answered."""
@@ -67,6 +70,13 @@ class BotWorker:
         if thread is not None:
             self._tasks.put(None)
             thread.join()
+
+    def _put(self, task: Asked, answered: Callable[[Any], None]) -> None:
+        self._tasks.put((task, answered))
+        with self._lock:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="romme-bots", daemon=True)
+                self._thread.start()
 
     def _run(self) -> None:
         while (asked := self._tasks.get()) is not None:
@@ -78,7 +88,7 @@ class BotWorker:
                 log.exception("a computer player's answer could not be taken")
         self._end()
 
-    def _thought(self, task: Task) -> Thought | None:
+    def _thought(self, task: Asked) -> Thought | Judged | None:
         try:
             reply = self._reply(task)
         except Overdue:
@@ -86,7 +96,7 @@ class BotWorker:
         except Exception:
             log.exception("the computer players' process failed at %s", task.name)
         else:
-            if isinstance(reply, Thought):
+            if isinstance(reply, (Thought, Judged)):
                 return reply
             log.error("a computer player failed at %s: %s", task.name, reply)
             if isinstance(reply, Failure):
@@ -94,7 +104,7 @@ class BotWorker:
         self._end()
         return None
 
-    def _reply(self, task: Task) -> Any:
+    def _reply(self, task: Asked) -> Any:
         pipe = self._pipe or self._begun()
         if pipe is None:
             return Failure("there is no process to think in")

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from engine.advice.claims import Claim
 from engine.events import Event
 from engine.game import Game, Memory, Move, View
 from net.bot_worker import BotWorker, bot_worker
@@ -69,10 +70,11 @@ class Answering(Protocol):
 
 
 class Answer(NamedTuple):
-    """The answer to the question of this number."""
+    """The answer to the question of this number, with the reasons for a hint."""
 
     number: int
     move: Move | None
+    because: tuple[Claim, ...] = ()
 
 
 class Players(Protocol):
@@ -102,11 +104,28 @@ class AtOnce:
         return answers
 
 
+class PlayersHere:
+    """Computer players who think while they are asked."""
+
+    def __init__(self, players: "ComputerPlayers") -> None:
+        self._players = players
+        self._answers: list[Answer] = []
+
+    def ask(self, question: Question) -> None:
+        """Ask, and have the answer."""
+        self._answers.append(self._players.answer(question))
+
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers since the last call."""
+        answers, self._answers = tuple(self._answers), []
+        return answers
+
+
 def players_of(record: Record, wake: Callable[[], None]) -> Players:
     """The usual computer players of a match; `wake` is called in some thread when answers have come."""
     game, seed = record.game, record.setup.seed
     if os.environ.get(HERE):
-        return AtOnce(ComputerPlayers(game, seed))
+        return PlayersHere(ComputerPlayers(game, seed))
     return PlayersElsewhere(game, seed, bot_worker(), wake)
 
 
@@ -146,14 +165,18 @@ class ComputerPlayers:
         self._memories = Memories(game, seed)
 
     def __call__(self, question: Question) -> Move | None:
+        return self.answer(question).move
+
+    def answer(self, question: Question) -> Answer:
+        """The move, and for a hint the reasons."""
         try:
             task = self._memories.task(question)
             thought = think(task, self._game)
         except Exception:
             log.exception("a computer player failed at seat %d, seq %d", question.seat, question.seq)
-            return None
+            return Answer(question.number, None)
         self._memories.take(question, thought)
-        return thought.move
+        return Answer(question.number, thought.move, thought.because)
 
 
 class PlayersElsewhere:
@@ -197,7 +220,8 @@ class PlayersElsewhere:
                 thought = _thought_here(task._replace(level=LEVEL_AFTER_FAILURE))
             if thought is not None and is_latest:
                 self._memories.take(question, thought)
-            answers.append(Answer(question.number, None if thought is None else thought.move))
+            found = (None, ()) if thought is None else (thought.move, thought.because)
+            answers.append(Answer(question.number, *found))
         return tuple(answers)
 
     def _come(self, question: Question, task: Task, thought: Thought | None) -> None:

@@ -279,7 +279,7 @@ class _Host:
         for question in self._table.questions():
             self._players.ask(question)
         for answer in self._players.answers():
-            deliveries += self._table.decide(answer.number, answer.move, _now_ms())
+            deliveries += self._table.decide(answer.number, answer.move, _now_ms(), answer.because)
         self._keep()
         self._tell(deliveries)
 

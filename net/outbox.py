@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from typing import NamedTuple
 
+from engine.advice.claims import Claim
 from engine.events import Event
 from engine.game import Move
 from engine.refusal import Refusal
@@ -79,6 +80,6 @@ class Outbox:
         """Tell everybody something that all may know."""
         self._waiting.extend(Delivery(viewer, update) for viewer in self.audience)
 
-    def hint(self, viewer: Viewer, seq: int, move: Move) -> None:
+    def hint(self, viewer: Viewer, seq: int, move: Move, because: tuple[Claim, ...]) -> None:
         """Give a hint, to who asked for it alone."""
-        self._waiting.append(Delivery(viewer, HintGiven(seq, move)))
+        self._waiting.append(Delivery(viewer, HintGiven(seq, move, because)))

@@ -179,7 +179,7 @@ class Playing:
         for question in table.questions():
             self._players.ask(question)
         for answer in self._players.answers():
-            self._send(table.decide(answer.number, answer.move, now_ms))
+            self._send(table.decide(answer.number, answer.move, now_ms, answer.because))
         entries = table.entries()
         if not entries:
             return

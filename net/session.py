@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from engine.advice.claims import Claim
 from engine.events import Event
 from engine.game import Move, View
 from engine.pieces import Piece
@@ -139,10 +140,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class HintGiven:
-    """The move that a strong player would make, for the view at `seq`."""
+    """The move that a strong player would make, for the view at `seq`, and why, the most telling first."""
 
     seq: int
     move: Move
+    because: tuple[Claim, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ answered by computer players, keeps the `entries` in a journal, and then deliver
 import logging
 from typing import NamedTuple
 
+from engine.advice.claims import Claim
 from engine.game import Move, View
 from engine.refusal import Refusal, refuse
 from net.bots import Question, Seen
@@ -155,11 +156,13 @@ class Table:
         asked, self._questions = tuple(self._questions), []
         return asked
 
-    def decide(self, number: int, move: Move | None, now_ms: int) -> tuple[Delivery, ...]:
+    def decide(
+        self, number: int, move: Move | None, now_ms: int, because: tuple[Claim, ...] = ()
+    ) -> tuple[Delivery, ...]:
         """Take a computer player's answer to a question, None where it failed; a late one changes nothing."""
         hint = self._hints.pop(number, None)
         if hint is not None:
-            self._give_hint(hint, move)
+            self._give_hint(hint, move, because)
         step = self._pacing.step
         if step is not None and step.question == number:
             step.move, step.is_known = move, True
@@ -289,14 +292,14 @@ class Table:
         if hint not in self._hints.values() and hint.viewer is not None:
             self._hints[self._ask(hint.viewer, is_hint=True)] = hint
 
-    def _give_hint(self, hint: Hint, move: Move | None) -> None:
+    def _give_hint(self, hint: Hint, move: Move | None, because: tuple[Claim, ...]) -> None:
         refusal = None
         if hint.seq != self.record.seq:
             refusal = refuse("out_of_date", "")
         elif move is None or refusal_of_move(self.record.view_of(hint.viewer), move) is not None:
             refusal = refuse("no_hint", "")
         else:
-            self._outbox.hint(hint.viewer, hint.seq, move)
+            self._outbox.hint(hint.viewer, hint.seq, move, because)
         self._outbox.answer(hint.viewer, hint.command, refusal)
 
     def _ask(self, seat: int, *, is_hint: bool) -> int:

@@ -8,7 +8,9 @@ import signal
 import traceback
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.advice.claims import Claim, Judged
 from engine.chance import words
+from engine.events import Event
 from engine.game import Game, Memory, Move, View
 from engine.games import GAMES
 
@@ -31,10 +33,25 @@ class Task(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """A move, None where there is none, and what the player remembers."""
+    """A move, None where there is none, what the player remembers, and for a hint the reasons."""
 
     move: Move | None
     memory: Memory
+    because: tuple[Claim, ...] = ()
+
+
+class PlayedTurn(NamedTuple):
+    """A turn that is over, or its draw, to be judged: the view that it was played from, and what the seat had seen."""
+
+    game: str
+    view: View
+    seen: tuple[Event, ...]
+    moves: tuple[Move, ...]
+
+    @property
+    def name(self) -> str:
+        """What the log calls it."""
+        return f"the review of a turn of seat {self.view.seat}"
 
 
 class Failure(NamedTuple):
@@ -47,9 +64,16 @@ def think(task: Task, game: Game | None = None) -> Thought:
     """The answer; the same for the same task."""
     game = game or GAMES[task.game]
     if task.is_hint:
-        return Thought(next(iter(game.hint(task.view, task.memory)), None), task.memory)
+        moves, because = game.advise(task.view, task.memory)
+        return Thought(next(iter(moves), None), task.memory, because)
     move, memory = game.decide(task.view, words(task.seed, task.name), task.memory, task.level)
     return Thought(move, memory)
+
+
+def judge(turn: PlayedTurn) -> Judged:
+    """A turn beside what a strong player would have done; the same for the same turn."""
+    game = GAMES[turn.game]
+    return game.judge(turn.view, game.remembering(game.memory, turn.seen), turn.moves)
 
 
 def serve(pipe: "Connection") -> None:
@@ -65,8 +89,8 @@ def serve(pipe: "Connection") -> None:
         return
 
 
-def _answer(task: Task) -> Thought | Failure:
+def _answer(task: Task | PlayedTurn) -> Thought | Judged | Failure:
     try:
-        return think(task)
+        return judge(task) if isinstance(task, PlayedTurn) else think(task)
     except Exception:  # noqa: BLE001 - whatever a player does wrong is told to the one who asked
         return Failure(traceback.format_exc())

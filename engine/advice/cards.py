@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from engine.advice.claims import Claim, Reason
 from engine.advice.throwing import Thrown, why_thrown
+from engine.bots import hint
 from engine.bots.base import Memory, is_stalled
 from engine.bots.player import strong
 from engine.bots.spread import faces_taken, swap_targets
@@ -18,6 +19,12 @@ from engine.romme.turn import piece_in_hand
 
 CLOSE_CARDS = 3
 """With so few cards an opponent is close to going out."""
+
+
+def advise_cards(view: View, memory: Memory) -> tuple[tuple[Move, ...], tuple[Claim, ...]]:
+    """What the strong player would do, the draw or the whole turn, and what speaks for it."""
+    turn = hint(view, memory)
+    return turn, card_claims(view, turn, memory)
 
 
 def card_claims(view: View, turn: Sequence[Move], memory: Memory) -> tuple[Claim, ...]:
@@ -40,14 +47,17 @@ def _why_taken(view: View) -> list[Claim]:
     turn = strong.turn(taken, Memory())
     if _ends_round(taken, turn):
         found.append(Claim(Reason.GOES_OUT))
-    if any(top in meld.pieces for meld in fewest_left((*view.hand, top), rules).melds):
+    melds = fewest_left((*view.hand, top), rules).melds
+    if any(piece.face == top.face for meld in melds for piece in meld.pieces) and not any(
+        own.face == top.face for own in view.hand
+    ):
         found.append(Claim(Reason.COMPLETES_MELD, (top.face,)))
     if public.opened[public.seat]:
         if any(faces_taken(meld, rules.melds) >> top.face & 1 for meld in public.table):
             found.append(Claim(Reason.FITS_TABLE, (top.face,)))
         if swap_targets(public.table, top.face, rules.set_swap):
             found.append(Claim(Reason.TOP_SWAPS_JOKER, (top.face,)))
-    return found or [Claim(Reason.COMPLETES_MELD, (top.face,))]
+    return found or [Claim(Reason.PLAYED_AT_ONCE, (top.face,))]
 
 
 def _why_drawn(view: View) -> list[Claim]:

@@ -15,6 +15,7 @@ class Reason(Enum):
     COMPLETES_MELD = "completes_meld"
     FITS_TABLE = "fits_table"
     TOP_SWAPS_JOKER = "top_swaps_joker"
+    PLAYED_AT_ONCE = "played_at_once"
     TOP_BETTERS_NOTHING = "top_betters_nothing"
     TOP_CANNOT_BE_PLAYED = "top_cannot_be_played"
     PILE_IS_CLOSED = "pile_is_closed"
@@ -61,6 +62,7 @@ VALUES: dict[Reason, tuple[str, ...]] = {
     Reason.COMPLETES_MELD: ("face",),
     Reason.FITS_TABLE: ("face",),
     Reason.TOP_SWAPS_JOKER: ("face",),
+    Reason.PLAYED_AT_ONCE: ("face",),
     Reason.TOP_BETTERS_NOTHING: ("face",),
     Reason.TOP_CANNOT_BE_PLAYED: ("face",),
     Reason.PILE_IS_CLOSED: (),

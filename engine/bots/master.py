@@ -4,27 +4,26 @@ It asks whether to take, whether to open or to hold back, which line to lay, and
 work is counted in worlds, so that the same view, chance and memory give the same move on any machine.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from engine.bots.ahead import Ahead, before
 from engine.bots.base import Decision, Memory, is_stalled, planned, stepped
-from engine.bots.equity import Equity
 from engine.bots.lines import verified
 from engine.bots.player import must_be_played, strong
 from engine.bots.race import Race
 from engine.bots.weighing import Trial, best_of
-from engine.bots.worlds import World, Worlds
+from engine.bots.worlds import Worlds
 from engine.bots.worth import live_copies
-from engine.pieces import Face, Piece
+from engine.pieces import Piece
 from engine.romme.check import check
 from engine.romme.imagine import after
 from engine.romme.moves import Discard, Draw, Move, Take
 from engine.romme.state import Phase, View
 from engine.simulation.dice import Dice
-from engine.simulation.mirror import faces, places, round_at
+from engine.simulation.mirror import faces
 from engine.simulation.parting import parting_of
-from engine.simulation.policy import policy_of
-from engine.simulation.round import Hand, Round
+from engine.simulation.round import Hand
 
 SEED_WORDS = 4
 
@@ -69,7 +68,7 @@ class Master:
         effort = self._effort
         if not effort.draw_worlds:
             return wanted
-        ahead = _Ahead(view)
+        ahead = Ahead(view)
         trials: list[Trial] = [ahead.after_draw(takes=wanted), ahead.after_draw(takes=not wanted)]
         return wanted ^ bool(best_of(trials, _worlds(view, random, memory), effort.draw_worlds, effort.gate))
 
@@ -99,7 +98,7 @@ class Master:
                 turns.append(turn)
         if len(turns) < 2 or not effort.turn_worlds or _goes_out(view, first):
             return first
-        ahead = _Ahead(view)
+        ahead = Ahead(view)
         trials = [ahead.after_turn(turn) for turn in turns]
         return turns[best_of(trials, _worlds(view, random, memory), effort.turn_worlds, effort.gate)]
 
@@ -124,7 +123,7 @@ EARLIER = 0.3
 def _race(view: View) -> Race:
     rules = view.public.rules
     leaves = 1 if rules.last_card == "must_discard" else 0
-    return Race(parting_of(rules), live_copies(view, view.hand), _before(view).open, leaves)
+    return Race(parting_of(rules), live_copies(view, view.hand), before(view).open, leaves)
 
 
 def _goes_out(view: View, turn: tuple[Move, ...]) -> bool:
@@ -132,69 +131,6 @@ def _goes_out(view: View, turn: tuple[Move, ...]) -> bool:
     for move in turn[:-1]:
         view = after(view, move)
     return len(view.hand) == 1
-
-
-class _Ahead:
-    """What comes of a way to play in a world, by the simulated policy."""
-
-    def __init__(self, view: View) -> None:
-        assert view.seat is not None
-        self._view = view
-        self._seat = view.seat
-        self._where = places(view.public)
-        self._policy = policy_of(view.public.rules)
-        self._equity = Equity(view)
-
-    def after_draw(self, takes: bool) -> Trial:
-        """Drawing from the stock, or taking the pile's top."""
-        made = _before(self._view)
-
-        def trial(world: World) -> float:
-            simulated = self._in(made, world, self._view)
-            if takes:
-                simulated.take()
-            else:
-                simulated.draw()
-            return self._worth(simulated)
-
-        return trial
-
-    def after_turn(self, turn: Sequence[Move]) -> Trial:
-        """A whole turn that ends with a discard."""
-        view = self._view
-        for move in turn[:-1]:
-            view = after(view, move)
-        last = turn[-1]
-        assert isinstance(last, Discard)
-        card = next(piece.face for piece in view.hand if piece.id == last.piece)
-        made = _before(view)
-        made.plays = view.public.turn.plays
-
-        def trial(world: World) -> float:
-            simulated = self._in(made, world, view)
-            simulated.discard(card)
-            return self._worth(simulated)
-
-        return trial
-
-    def _in(self, made: Round, world: World, view: View) -> Round:
-        hands = [
-            Hand(faces(view.hand)) if seat == self._seat else world.hands[seat].copy() for seat in self._where
-        ]
-        return made.copied(hands, world.stock[:])
-
-    def _worth(self, simulated: Round) -> float:
-        self._policy.finish(simulated)
-        return self._equity.of(simulated.points())
-
-
-def _before(view: View) -> Round:
-    return round_at(view.public, [()] * view.public.players, [], _turned)
-
-
-def _turned(pile: list[Face]) -> list[Face]:
-    """A reshuffle that is the same for every way that is tried."""
-    return pile[::2] + pile[1::2]
 
 
 def _worlds(view: View, random: Iterator[int], memory: Memory) -> Worlds:

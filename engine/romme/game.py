@@ -1,6 +1,8 @@
 """Rommé behind the face that all games show."""
 
 import engine.bots
+from engine.advice.card_review import judge_cards
+from engine.advice.cards import advise_cards
 from engine.game import Game
 from engine.romme import events, moves, rules, state
 from engine.romme.check import check
@@ -51,7 +53,8 @@ ROMME = Game(
     remembering=engine.bots.remembering,
     levels=tuple(engine.bots.LEVELS),
     decide=engine.bots.decide,
-    hint=engine.bots.hint,
+    advise=advise_cards,
+    judge=judge_cards,
     plain_move=plain_move,
     goes_back=goes_back,
     move_words=moves,

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from engine.advice.claims import Claim, Judged
+from engine.advice.tile_review import judge_tiles
+from engine.advice.tiles import tile_claims
 from engine.events import Event
 from engine.game import Game
 from engine.tiles import events, moves, rules, state
@@ -36,8 +39,13 @@ def _decide(view: View, random: Iterator[int], memory: None, level: str | None =
     return choose(view, random, level or USUAL_LEVEL), None
 
 
-def _hint(view: View, memory: None) -> tuple[Move, ...]:
-    return (hint(view, HINT_NODES).move,)
+def _advise(view: View, memory: None) -> tuple[tuple[Move, ...], tuple[Claim, ...]]:
+    given = hint(view, HINT_NODES)
+    return (given.move,), tile_claims(view, given)
+
+
+def _judge(view: View, memory: None, moves: tuple[Move, ...]) -> Judged:
+    return judge_tiles(view, moves[-1], hint(view, HINT_NODES))
 
 
 def _remembering(memory: None, seen: Sequence[Event]) -> None:
@@ -64,7 +72,8 @@ TILES = Game(
     remembering=_remembering,
     levels=tuple(LEVELS),
     decide=_decide,
-    hint=_hint,
+    advise=_advise,
+    judge=_judge,
     plain_move=plain_move,
     goes_back=goes_back,
     move_words=moves,

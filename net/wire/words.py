@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, get_args
 
 import net.lobby
 import net.session
+from engine.advice.claims import Claim, is_sound
 from engine.events import Event
 from engine.game import Game
 from engine.games import GAMES
@@ -42,7 +43,7 @@ def words_of(key: str) -> Words:
     commands = (*get_args(net.session.Command), *get_args(net.lobby.Wish))
     updates = (*get_args(net.session.Update), *get_args(net.lobby.News))
     own = [kind for module in _modules(game) for kind in _dataclasses(module)]
-    codec = Codec(dict.fromkeys([*own, *commands, *updates]), instead, _checks(game))
+    codec = Codec(dict.fromkeys([*own, Claim, *commands, *updates]), instead, _checks(game))
     return Words(
         codec,
         codec.reader(_union(commands)),
@@ -85,6 +86,7 @@ def _is_sound(meld: Meld) -> bool:
 def _checks(game: Game) -> dict[type, Callable[[Any], bool]]:
     rules = type(next(iter(game.presets.values())))
     return {
+        Claim: is_sound,
         Piece: lambda piece: 0 <= piece.face <= JOKER,
         Meld: _is_sound,
         rules: lambda own: bool(game.rules_from(own.preset, own.choices())),

@@ -252,7 +252,7 @@ def test_a_late_answer_of_before_a_take_back_is_not_remembered() -> None:
 
 def test_where_the_environment_says_so_players_think_here(monkeypatch: pytest.MonkeyPatch) -> None:
     record, _ = begin(setup_of("bb"))
-    assert isinstance(players_of(record, lambda: None), bots.AtOnce)
+    assert isinstance(players_of(record, lambda: None), bots.PlayersHere)
     monkeypatch.delenv(bots.HERE)
     assert isinstance(players_of(record, lambda: None), PlayersElsewhere)
     assert Memories(GAMES["romme"], b"")  # nothing was begun for it

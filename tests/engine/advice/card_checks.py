@@ -126,6 +126,18 @@ def _top_swaps_joker(case: Case, face: Face) -> bool:
     )
 
 
+def _played_at_once(case: Case, face: Face) -> bool:
+    events = _played_on(case.given.match)
+    kept = next(event.kept for event in events if isinstance(event, Took))
+    laid = {
+        piece
+        for event in events
+        if isinstance(event, (Laid, LaidOff, Swapped))
+        for piece in event.meld.pieces
+    }
+    return case.top.face == face and kept in laid
+
+
 def _top_betters_nothing(case: Case, face: Face) -> bool:
     hand = [piece.face for piece in case.view.hand]
     return case.top.face == face and _laid([*hand, face], case.rules) == _laid(hand, case.rules)
@@ -299,7 +311,7 @@ def _ends_next_turn(case: Case, count: int, unseen: int) -> bool:
     cards = _unseen(case)
     next_view = _next_turn(case)
     found = sum(copies for face, copies in cards.items() if _may_go_out(_with_card(next_view, face)))
-    return cards.total() == unseen and found == count > 0
+    return cards.total() == unseen and found >= count > 0
 
 
 def _next_turn(case: Case) -> View:
@@ -410,6 +422,7 @@ CHECKS: dict[Reason, Callable[..., bool]] = {
     Reason.COMPLETES_MELD: _completes_meld,
     Reason.FITS_TABLE: _fits_table,
     Reason.TOP_SWAPS_JOKER: _top_swaps_joker,
+    Reason.PLAYED_AT_ONCE: _played_at_once,
     Reason.TOP_BETTERS_NOTHING: _top_betters_nothing,
     Reason.TOP_CANNOT_BE_PLAYED: _top_cannot_be_played,
     Reason.PILE_IS_CLOSED: _pile_is_closed,

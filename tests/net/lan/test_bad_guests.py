@@ -17,6 +17,7 @@ from engine.romme.moves import Discard, Draw, Lay, LayOff, Swap, Take
 from net.client import door_from
 from net.guest import LineState
 from net.session import Arrange, Play
+from net.wire.messages import PROTOCOL
 from net.wire.values import pack
 from tests.net.lan.people import PATIENCE_S, Somebody, begin_match
 from tests.net.lan.test_commands import hosting
@@ -41,7 +42,7 @@ class Raw:
         self.wire = context.wrap_socket(plain)
         self.wire.settimeout(PATIENCE_S)
         if is_greeted:
-            self.say(["romme", 1, "raw"])
+            self.say(["romme", PROTOCOL, "raw"])
 
     def say(self, message: Any) -> None:
         body = message if isinstance(message, bytes) else msgpack.packb(message)
@@ -228,7 +229,7 @@ def test_a_message_that_comes_byte_by_byte_is_understood_and_one_never_ended_is_
 ) -> None:
     with hosting(tmp_path, "--seats", "2") as (_, port):
         slow = Raw(port, is_greeted=False)
-        for byte in _framed(["romme", 1, "slow"]) + _framed(["enter", "", "Langsam", "cat", "red"]):
+        for byte in _framed(["romme", PROTOCOL, "slow"]) + _framed(["enter", "", "Langsam", "cat", "red"]):
             slow.wire.sendall(bytes([byte]))
         slow.wire.recv(10)
         heard = slow.wire.recv(65_536)

@@ -25,6 +25,7 @@ from net.wire.connection import (
 from net.wire.frames import framed
 from net.wire.messages import (
     LARGEST_FROM_GUEST_BYTES,
+    PROTOCOL,
     AskTables,
     Enter,
     Entered,
@@ -51,7 +52,7 @@ SCRIPT: tuple[Message, ...] = (
 class Pair:
     """A guest and a host whose bytes reach each other when told to."""
 
-    def __init__(self, guest_protocol: int = 1, host_protocol: int = 1) -> None:
+    def __init__(self, guest_protocol: int = PROTOCOL, host_protocol: int = PROTOCOL) -> None:
         self.now_ms = 0
         self.guest = Connection(Role.GUEST, 0, guest_protocol, "guest 1")
         self.host = Connection(Role.HOST, 0, host_protocol, "host 2")
@@ -79,7 +80,7 @@ def greeted() -> Pair:
     return pair
 
 
-def greeting_bytes(protocol: int = 1) -> bytes:
+def greeting_bytes(protocol: int = PROTOCOL) -> bytes:
     return framed(msgpack.packb(["romme", protocol, "guest 1"]))
 
 
@@ -101,7 +102,7 @@ def test_a_script_arrives_the_same_when_cut_at_each_offset() -> None:
 
 
 def test_both_ends_are_told_the_other_version() -> None:
-    for own, others in ((1, 2), (2, 1)):
+    for own, others in ((PROTOCOL, PROTOCOL + 1), (PROTOCOL + 1, PROTOCOL)):
         pair = Pair(own, others)
         pair.exchange()
         assert pair.at_guest == [Ended(End.OTHER_VERSION, "host 2", others)]
@@ -221,7 +222,7 @@ BAD_MESSAGES: dict[str, Any] = {
     "map": {},
     "a name of 2000": ["enter", "", "n" * 2_000, "cat", "red"],
     "no name": ["enter", "", None, "cat", "red"],
-    "a greeting again": ["romme", 1, "x"],
+    "a greeting again": ["romme", PROTOCOL, "x"],
 }
 
 

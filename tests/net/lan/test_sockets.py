@@ -23,6 +23,7 @@ from net.offers import BadOffer
 from net.server import CannotListen
 from net.session import Arrange, Play
 from net.wire.connection import Connection
+from net.wire.messages import PROTOCOL
 from tests.net.lan.people import (
     LOOPBACK,
     PATIENCE_S,
@@ -137,7 +138,7 @@ def test_another_version_is_told_both_ways(tmp_path: Path, monkeypatch: pytest.M
         wire.sendall(struct.pack(">I", len(body)) + body)
         wire.settimeout(PATIENCE_S)
         answer = wire.recv(4096)
-    assert msgpack.unpackb(answer[4:])[:2] == ["romme", 1]
+    assert msgpack.unpackb(answer[4:])[:2] == ["romme", PROTOCOL]
     monkeypatch.setattr("net.guest.Connection", lambda role, now: Connection(role, now, 99, "romme 9.9"))
     later = Somebody.joins(door_of(host), "Später")
     later.wait(lambda: later.session.line.state is LineState.TURNED_AWAY)
