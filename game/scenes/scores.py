@@ -30,6 +30,8 @@ FIRST_COLUMN = 330
 ROW_HEIGHT = 54
 DETAIL_HEIGHT = 42
 HEAD_HEIGHT = 132
+FEW_SEATS = 4
+"""So many leave the words of a line more room."""
 PADDING = 56
 ROW_MARGIN = 24
 
@@ -186,7 +188,9 @@ class ScoresScene(MenuScene):
         )
 
     def _columns(self, rect: pygame.Rect) -> tuple[pygame.Rect, list[pygame.Rect]]:
-        first_width = min(self.theme.px(FIRST_COLUMN), round(rect.width * 0.29))
+        longest = max(self.theme.font(SMALL).size(line_words(code))[0] for code in LINE_WORDS)
+        wanted = max(self.theme.px(FIRST_COLUMN), longest + self.theme.px(8))
+        first_width = min(wanted, round(rect.width * (0.33 if len(self._seats) <= FEW_SEATS else 0.29)))
         first = pygame.Rect(rect.left, rect.top, first_width, rect.height)
         rest = pygame.Rect(first.right, rect.top, rect.right - first.right, rect.height)
         return first, equal_row(rest, len(self._seats), self.theme.px(8))

@@ -71,7 +71,7 @@ class RulesForm:
             made = self._own_sets(pygame.Rect(inner.left, top, inner.width, 0))
             widgets += made
             top = made[-1].rect.bottom + theme.px(34)
-        rows = lay_rows(theme, pygame.Rect(inner.left, top, inner.width, 0), self._rows(inner.width))
+        rows = lay_rows(theme, pygame.Rect(inner.left, top, inner.width, 0), self._rows())
         view = rect.inflate(0, -2 * theme.px(14))
         return ScrollArea("rules", view, [*widgets, *rows], margin=theme.px(18))
 
@@ -114,7 +114,7 @@ class RulesForm:
     def _taking(self, rules: MatchRules) -> Callable[[], None]:
         return lambda: self._changes.change_rules(rules)
 
-    def _rows(self, width: int) -> list[Row]:
+    def _rows(self) -> list[Row]:
         chosen = self._rules.choices()
         shown = [option for option in options_of(self._rules) if option.matters(chosen)]
         free = FREE_IN[self._rules.preset]
@@ -123,9 +123,9 @@ class RulesForm:
             if len(free) < len(options_of(self._rules))
             else shown
         )
-        return [self._row(option, option.id in free, width) for option in ordered]
+        return [self._row(option, option.id in free) for option in ordered]
 
-    def _row(self, option: Option, is_free: bool, width: int) -> Row:
+    def _row(self, option: Option, is_free: bool) -> Row:
         title, says = option_title(option.id, self._rules), option_says(option.id, self._rules)
         value = getattr(self._rules, option.id)
         if not is_free:
@@ -137,7 +137,7 @@ class RulesForm:
             return [Choice(f"option-{option.id}", rect, items, value, lambda new: self._set(option.id, new))]
 
         items = [Item(each, value_words(option.id, each, self._rules)) for each in option.values]
-        return Row(title, says, make, min(width, Choice.width(self._theme, items)))
+        return Row(title, says, make, Choice.width(self._theme, items))
 
     def _fixed_row(self, title: str, says: str, words: str) -> Row:
         def make(rect: pygame.Rect) -> Sequence[Widget]:

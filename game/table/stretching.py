@@ -12,6 +12,8 @@ MOST_HAND = 1.10
 
 MOST_PILES = 1.2
 MOST_SORTING = 1.35
+LEAST_SEATS = 0.88
+"""The names' panels shrink no further: names stop shrinking too."""
 EDGE = 0.020
 BESIDE = 0.010
 FOUR_ROUND, TWO_ROUND = 4.75, 2.25
@@ -64,7 +66,7 @@ def _down(zones: Zones, factor: float, slack: float, is_narrow: bool) -> Callabl
     growth = dict.fromkeys(rows, 1.0)
     growth |= dict.fromkeys((*_GROWING_ROWS, *(("sorting",) if is_narrow else ())), grow)
     growth["hand"] = min(grow, MOST_HAND)
-    growth["seats"] = grow if is_narrow else factor
+    growth["seats"] = max(LEAST_SEATS, grow if is_narrow else factor)
     marks = sorted({edge for name in rows for edge in (zones[name][1], zones[name][3])} | {0.0, 1.0})
     sizes = []
     for top, bottom in pairwise(marks):

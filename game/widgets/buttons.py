@@ -210,15 +210,8 @@ class Choice(Widget):
                 alpha = 235 if self.is_enabled else DISABLED_ALPHA
                 surface.blit(theme.shape(cell.size, radius - margin, (*palette.card, alpha)), cell)
                 ink = palette.on_brass
-            theme.draw_text(
-                surface,
-                item.words,
-                cell.center,
-                size,
-                ink,
-                anchor="center",
-                width=cell.width - theme.px(8),
-            )
+            place = cell.inflate(-theme.px(8), 0)
+            theme.draw_fitted(surface, item.words, place, size, ink, align="centre")
         if look.is_focused:
             draw_focus(surface, rect, theme, radius)
 
@@ -232,6 +225,8 @@ class Choice(Widget):
         if max(wide) <= room:
             return cells, size
         spare = inner.width - sum(wide)
+        if spare < 0:
+            return cells, size
         left, cells = float(inner.left), []
         for own in wide:
             width = own + spare / len(wide)

@@ -88,6 +88,8 @@ def _lay_row(theme: Theme, rect: pygame.Rect, row: Row) -> tuple[list[Widget], i
             rect.right - row.control_width, rect.top + (used - height) // 2, row.control_width, height
         )
         return [*widgets, *row.control(place)], rect.top + used
+    if row.control_width > rect.width:
+        height = max(height, 2 * theme.font(BODY).get_height() + theme.px(16))
     place = pygame.Rect(
         rect.left, top + text_height + theme.px(14), min(row.control_width, rect.width), height
     )
