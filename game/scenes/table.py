@@ -22,7 +22,7 @@ from game.table.celebration import CHEERS, Celebration
 from game.table.complete import complete_now
 from game.table.controller import Controller
 from game.table.durations import MAKES_ROOM_MS
-from game.table.hints import hint_marks
+from game.table.hints import hint_marks, hint_words
 from game.table.layout import Controls, Layout, lay_out
 from game.table.model import TableModel, folded, sent
 from game.table.moments import Moments
@@ -429,6 +429,9 @@ class TableScene(Scene):
         return () if watches_beside else actions_for(self.model, self.controller.targets)
 
     def _line(self) -> str:
+        advised = hint_words(self.model)
+        if advised:
+            return advised
         if self._happened is None:
             return ""
         return words.event_words(self._happened, self.model.name, self.me)

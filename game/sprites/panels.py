@@ -46,18 +46,17 @@ def bar(
 
 
 def line(theme: Theme, size: tuple[int, int], words: str, is_refusal: bool, asks: str = "") -> Surface:
-    """One line in the middle: quiet for what happened, on a panel in the warning's colour for a refusal."""
+    """What happened in the middle, quiet and in one line if it fits; on a panel in the warning's colour a refusal."""
     surface = Surface(size, pygame.SRCALPHA)
     width, height = size
-    middle = (width // 2, height // 2)
     if not is_refusal:
-        theme.draw_text(surface, words, middle, BODY, theme.palette.quiet, anchor="center", width=width)
+        theme.draw_fitted(surface, words, surface.get_rect(), BODY, theme.palette.quiet, align="centre")
         return surface
     question = theme.text(asks, BODY, theme.palette.quiet) if asks else None
     beside = question.get_width() + theme.px(28) if question else 0
     text = theme.text(words, BODY, theme.palette.warning, width=width - theme.px(64) - beside)
     panel = Rect(0, 0, text.get_width() + beside + theme.px(64), height)
-    panel.center = middle
+    panel.center = (width // 2, height // 2)
     theme.panel(surface, panel, theme.palette.panel_deep, radius=20)
     surface.blit(text, text.get_rect(midleft=(panel.left + theme.px(32), height // 2)))
     if question:

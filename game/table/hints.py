@@ -1,6 +1,8 @@
-"""What a hint points at: the cards to play and the place to play them to. Pure."""
+"""What a hint points at and says: the cards to play, the place to play them to, and why. Pure."""
 
 from engine.romme.moves import Discard, Draw, Lay, LayOff, Move, Swap, Take
+from game.commands.sentences import advice
+from game.review.words import reasons
 from game.table.model import TableModel
 
 
@@ -10,6 +12,14 @@ def hint_marks(model: TableModel) -> tuple[frozenset[int], tuple[str, int | None
     if hint is None or hint.seq != model.seq:
         return frozenset(), None
     return _pieces(hint.move), _goal(hint.move)
+
+
+def hint_words(model: TableModel) -> str:
+    """The move that a hint advises, and why; empty where there is none."""
+    hint = model.hint
+    if hint is None or hint.seq != model.seq or model.view is None:
+        return ""
+    return " ".join([advice(hint.move, model.view), *reasons(hint.because, model.name)])
 
 
 def _pieces(move: Move) -> frozenset[int]:

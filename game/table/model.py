@@ -6,6 +6,7 @@ The model is always current; what is shown on the way there is the choreography'
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from engine.advice.claims import Claim
 from engine.pieces import Piece
 from engine.refusal import Refusal
 from engine.romme.events import (
@@ -27,6 +28,7 @@ from engine.romme.events import (
 )
 from engine.romme.moves import Move
 from engine.romme.state import Phase, View
+from game.review.notes import Notes, noted, sat_down, went_back
 from game.table.arrangement import Arrangement, completed, renamed, shown
 from net.session import (
     Answer,
@@ -80,6 +82,7 @@ class Hint(NamedTuple):
 
     seq: int
     move: Move
+    because: tuple[Claim, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,7 @@ class TableModel:
     hint: Hint | None = None
     recent: tuple[Batch, ...] = ()
     before_recent: View | None = None
+    notes: Notes = Notes()
     comforts: Comforts = Comforts()
     company: Company = Company(())
     trouble: Trouble | None = None
@@ -155,7 +159,7 @@ def folded(model: TableModel, update: Update) -> TableModel:
     if isinstance(update, Answer):
         return _answered(model, update)
     if isinstance(update, HintGiven):
-        return replace(model, hint=Hint(update.seq, update.move))
+        return replace(model, hint=Hint(update.seq, update.move, update.because))
     if isinstance(update, Company):
         return replace(model, company=update, seats=update.seats or model.seats)
     if isinstance(update, Troubled):
@@ -206,6 +210,7 @@ def _welcomed(model: TableModel, update: Welcome) -> TableModel:
         log=log,
         comforts=update.comforts,
         company=update.company,
+        notes=sat_down(model.notes, model.view, update),
     )
     return _with_hand(welcomed, update.view)
 
@@ -216,6 +221,7 @@ def _after_batch(model: TableModel, batch: Batch) -> TableModel:
     told = tuple(Entry(number, event) for event in batch.events if isinstance(event, _TOLD))
     model = replace(
         model,
+        notes=noted(model.notes, before, batch),
         view=batch.view,
         seq=batch.seq,
         log=(*model.log, *told)[-MOST_ENTRIES:],
@@ -289,6 +295,7 @@ def _taken_back(model: TableModel, update: TookBack) -> TableModel:
         fresh=frozenset(),
         recent=(),
         before_recent=None,
+        notes=went_back(model.notes, update.view.public.seat == me),
         hint=None,
         refusal=None,
     )

@@ -6,6 +6,7 @@ The model is always current; what is shown on the way there is the presentation'
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from engine.advice.claims import Claim
 from engine.events import Event
 from engine.refusal import Refusal
 from engine.tiles.draft import Draft, begin
@@ -21,6 +22,7 @@ from engine.tiles.events import (
 )
 from engine.tiles.moves import Move
 from engine.tiles.state import Phase, View
+from game.review.notes import Notes, noted, sat_down, went_back
 from game.tiles.shelf import Places, completed
 from net.session import (
     Answer,
@@ -63,6 +65,7 @@ class Hint(NamedTuple):
 
     seq: int
     move: Move
+    because: tuple[Claim, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,7 @@ class TileModel:
     hint: Hint | None = None
     recent: tuple[Batch, ...] = ()
     before_recent: View | None = None
+    notes: Notes = Notes()
     watched: DraftShown | None = None
     comforts: Comforts = Comforts()
     company: Company = Company(())
@@ -142,8 +146,8 @@ def folded(model: TileModel, update: Update) -> TileModel:
             return _answered(model, update)
         case DraftShown():
             return replace(model, watched=update)
-        case HintGiven(seq=seq, move=move):
-            return replace(model, hint=Hint(seq, move))
+        case HintGiven(seq=seq, move=move, because=because):
+            return replace(model, hint=Hint(seq, move, because))
         case Company():
             return replace(model, company=update, seats=update.seats or model.seats)
         case Troubled(trouble=trouble):
@@ -155,6 +159,7 @@ def folded(model: TileModel, update: Update) -> TileModel:
                 seq=seq,
                 marked=frozenset(),
                 recent=(),
+                notes=went_back(model.notes, view.public.seat == view.seat),
                 hint=None,
                 fresh=frozenset(),
                 watched=None,
@@ -214,6 +219,7 @@ def _welcomed(model: TileModel, update: Welcome) -> TileModel:
         log=log,
         comforts=update.comforts,
         company=update.company,
+        notes=sat_down(model.notes, model.view, update),
     )
     return _for_view(welcomed, view)
 
@@ -234,6 +240,7 @@ def _after_batch(model: TileModel, batch: Batch) -> TileModel:
     told = tuple(Entry(number, event) for event in batch.events if isinstance(event, _TOLD))
     model = replace(
         model,
+        notes=noted(model.notes, before, batch),
         view=batch.view,
         seq=batch.seq,
         log=(*model.log, *told)[-MOST_ENTRIES:],

@@ -7,6 +7,8 @@ from pygame import Rect
 
 from engine.tiles.owed import Need, Owed
 from engine.tiles.state import Phase, View
+from game.commands.sentences import tile_advice
+from game.review.words import reasons
 from game.table.actions import Action
 from game.table.spots import Spot
 from game.table.words import turn_words
@@ -79,8 +81,12 @@ def status_of(seen: Seen, model: TileModel, controller: Controller, owes: Sequen
 
 def _line(seen: Seen, model: TileModel) -> str:
     hint = advice(model)
-    if hint is not None and model.draft is not None:
-        return words.advice_words(hint, model.draft)
+    if hint is not None and model.draft is not None and model.hint is not None:
+        return " ".join(
+            (words.advice_words(hint, model.draft) + ".", *reasons(model.hint.because, model.name))
+        )
+    if says_draw(model) and model.hint is not None:
+        return " ".join((tile_advice(model.hint.move, ()), *reasons(model.hint.because, model.name)))
     return words.told_words(seen.happened, model.name, seen.me) if seen.happened is not None else ""
 
 
