@@ -1,6 +1,7 @@
 """`python3 -m tools test`: format, style, types, the import contract and the whole suite.
 
-All of them run, whatever the ones before said; the suite comes last. Arguments go to pytest.
+All of them run, whatever the ones before said; the suite comes last. `--long` adds the tests marked long, each of which
+takes minutes; other arguments go to pytest.
 """
 
 from __future__ import annotations
@@ -32,8 +33,10 @@ SUITE = [PYTHON, "-m", "pytest", "-n", "2", "--dist", "worksteal"]
 
 def main(argv: list[str]) -> int:
     """Run every check and then the suite; 0 only if all of them passed."""
+    marks = [] if "--long" in argv else ["-m", "not long"]
+    argv = [word for word in argv if word != "--long"]
     failed = [name for name, command in CHECKS if not _passes(name, command)]
-    if not _passes("suite", [*SUITE, *argv]):
+    if not _passes("suite", [*SUITE, *marks, *argv]):
         failed.append("suite")
     if failed:
         print(f"\nFailed: {', '.join(failed)}")

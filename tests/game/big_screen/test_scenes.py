@@ -97,7 +97,7 @@ def test_nothing_is_cut_or_overlaps(
     assert not look_at_all(measured(size), is_tv, percent, language)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_or_overlaps_in_any_combination(
     size: tuple[int, int], measured: Callable[..., App]
