@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import socket
 from typing import Protocol
 
 from net.background import now_ms
@@ -9,6 +10,7 @@ from net.wire.connection import Connection, Happening, Misuse, Role
 from net.wire.secured import NotSecure, Secured
 
 CLOSING_WITHIN_MS = 2_000
+SYSTEM_BUFFER_BYTES = 64 * 1024
 PIECE_BYTES = 2_048
 """So much is read as messages before their answers are sent."""
 
@@ -64,6 +66,10 @@ class Line(asyncio.Protocol):
         if not self._reception.made(self, self.address):
             transport.abort()
             return
+        # What is not read is to pile up here, where it is counted, and not in the system, which takes megabytes.
+        transport.get_extra_info("socket").setsockopt(
+            socket.SOL_SOCKET, socket.SO_SNDBUF, SYSTEM_BUFFER_BYTES
+        )
         self.end = Connection(Role.HOST, now_ms())
         self._transport = transport
 

@@ -23,7 +23,7 @@ from net.server import CannotListen, Limits
 from net.session import Pace
 
 DONE, CANNOT, BAD_ARGUMENTS = 0, 1, 2
-GARBAGE_THRESHOLDS = 50_000, 20, 50
+GARBAGE_THRESHOLDS = 10_000, 20, 50
 """New objects before the youngest are searched, and so many searches before one of the older, as `gc` counts."""
 
 
