@@ -13,7 +13,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools import shots_cards, shots_hot_seat, shots_lan, shots_pads, shots_themes, shots_tiles
+from tools import (
+    shots_cards,
+    shots_hot_seat,
+    shots_lan,
+    shots_pads,
+    shots_review,
+    shots_themes,
+    shots_tiles,
+)
 
 if TYPE_CHECKING:
     from game.app import App
@@ -322,6 +330,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "hall-of-fame": shots_themes.hall_of_fame(),
     "hall-of-fame-empty": shots_themes.hall_of_fame(is_empty=True),
     **shots_pads.SCENES,
+    **shots_review.SCENES,
     **shots_hot_seat.SCENES,
 }
 

@@ -4,6 +4,7 @@ Nothing is kept but the views and the events that were told to this seat.
 """
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from engine.events import Event
 from engine.game import View
@@ -56,6 +57,13 @@ class Notes:
     def turns(self) -> int:
         """How many own turns are over."""
         return max((own.turn for own in self.decided), default=0)
+
+
+class Reviewable(NamedTuple):
+    """Whose turns there are to look at: a name, and what that seat has noted."""
+
+    name: str
+    notes: Notes
 
 
 def noted(notes: Notes, before: View | None, batch: Batch) -> Notes:

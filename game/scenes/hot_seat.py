@@ -31,6 +31,7 @@ from game.intents import (
     PointPressed,
     PointReleased,
 )
+from game.review.notes import Reviewable
 from game.scenes.base import Scene, Size
 from game.scenes.table import TableScene, table_scene
 from game.scenes.tile_table import TileTableScene
@@ -314,6 +315,11 @@ class HotSeatScene(Scene):
     def show_last_turn(self) -> None:
         """Show again what the others did."""
         self.front.show_last_turn()
+
+    def persons_here(self) -> tuple[Reviewable, ...]:
+        """Everybody who plays here; a round's hands lie open when it is looked back at."""
+        name = self.model.name
+        return tuple(Reviewable(name(seat), screen.model.notes) for seat, screen in self.screens.items())
 
     def _act_covered(self, name: str) -> None:
         refusal = self.front.model.refusal

@@ -62,10 +62,15 @@ class ScoresScene(MenuScene):
         rules: MatchRules,
         go_on: Callable[[], None] | None = None,
         is_show: bool = False,
+        review: Callable[[], None] | None = None,
     ) -> None:
-        """`is_show`: for a whole room, so the lines of the sums come first; a button changes to the sheet."""
+        """`is_show`: for a whole room, so the lines of the sums come first; a button changes to the sheet.
+
+        `review` opens the look back at one's own turns of the round.
+        """
         super().__init__()
         self._standing, self._seats, self._rules, self._go_on = standing, tuple(seats), rules, go_on
+        self._review = review
         self._is_chart = is_show and bool(standing.results)
 
     def build(self, size: Size) -> Page:
@@ -109,6 +114,11 @@ class ScoresScene(MenuScene):
             left = button.left - theme.px(20) - Button.width(theme, other)
             button = pygame.Rect(left, foot.top, Button.width(theme, other), foot.height)
             widgets.insert(0, Button("other", button, other, self._change_look))
+        if self._review is not None:
+            words = _("Look back")
+            left = button.left - theme.px(20) - Button.width(theme, words)
+            button = pygame.Rect(left, foot.top, Button.width(theme, words), foot.height)
+            widgets.insert(0, Button("review", button, words, self._review))
         how = pygame.Rect(foot.left, foot.top, button.left - theme.px(30) - foot.left, foot.height)
         return [Label(how, self._how_it_ends(), SMALL, theme.palette.quiet), *widgets]
 

@@ -12,6 +12,7 @@ from engine.tiles.draft import Draft
 from engine.tiles.owed import Owed, owed
 from engine.tiles.state import Phase, View
 from game.intents import Command, Intent, PointLeft, PointMoved, PointReleased
+from game.review.notes import Reviewable
 from game.scenes.base import Scene, Size
 from game.sprites.display_list import DisplayList, Picture
 from game.table import endings
@@ -251,6 +252,11 @@ class TileTableScene(Scene):
     def act(self, name: str) -> None:
         """What a button or key of this name does beyond the table itself."""
         endings.act(self.around, name)
+
+    def persons_here(self) -> tuple[Reviewable, ...]:
+        """Who plays at this screen, with what they have noted of the round."""
+        seat = self.session.seat
+        return () if seat is None else (Reviewable(self.model.name(seat), self.model.notes),)
 
     def show_last_turn(self) -> None:
         """Show again what the others did since the own last turn."""

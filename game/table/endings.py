@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from game.app import App
     from game.lan.overlay import Overlay
     from game.match_setup import Setup
+    from game.review.notes import Reviewable
     from game.scenes.table_log import Said
     from game.tiles.model import TileModel
 
@@ -57,6 +58,9 @@ class AtTable(Protocol):
 
     def show_last_turn(self) -> None:
         """Show again what the others did since the own last turn."""
+
+    def persons_here(self) -> tuple[Reviewable, ...]:
+        """Who plays at this screen, with what they have noted of the round."""
 
 
 def last_told(events: Sequence[Event]) -> Event | None:
@@ -108,7 +112,15 @@ def show_scores(table: AtTable) -> None:
             table.send(Continue())
 
     is_show = table.session.seat is None or table.app.settings.is_tv
-    table.app.push(ScoresScene(standing, table.model.seats, view.public.rules, go_on, is_show))
+    persons = [person for person in table.persons_here() if person.notes.decided]
+    review = partial(_look_back, table, persons) if persons else None
+    table.app.push(ScoresScene(standing, table.model.seats, view.public.rules, go_on, is_show, review))
+
+
+def _look_back(table: AtTable, persons: Sequence[Reviewable]) -> None:
+    from game.scenes.review import ReviewScene
+
+    table.app.push(ReviewScene(persons, table.model.name))
 
 
 def _tell_who_is_out(table: AtTable, standing: Standing, limit: int) -> bool:
