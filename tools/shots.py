@@ -307,6 +307,8 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "table-middle": shots_cards.middle(),
     "table-picked": shots_cards.picked(),
     "table-refused": shots_cards.refused(),
+    "table-hint": shots_cards.hinted(),
+    "table-hint-thrown": shots_cards.hinted(hands=[shots_cards.NOTHING_TO_LAY, *shots_cards.OTHERS]),
     "table-long-hand": shots_cards.long_hand(),
     "table-six": shots_cards.six(),
     "table-round-end": shots_cards.round_end(),

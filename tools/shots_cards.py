@@ -11,7 +11,7 @@ from engine.romme.apply import end_round
 from engine.romme.check import check
 from engine.romme.notation import RommeNotation
 from engine.romme.state import Match, view_of
-from net.session import Answer, Batch, Comforts, Command, Play, Update, Welcome
+from net.session import Answer, Batch, Comforts, Command, HintGiven, Play, Update, Welcome
 from tools.shots_match import SIX_SEATS
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ EVENING = (
 )
 HAND = "S2 S3 S4 H7 D7 C7 H8 H10 HJ CK D5 * SA"
 LONG_HAND = "SA S2 S3 S10 SJ H2 H3 H6 H10 HJ HK D3 D5 HA D10 DK D7 C7 C6 C10 CK *"
+NOTHING_TO_LAY = "S2 S3 H7 D7 H8 H10 CK D5 HJ SK"
 OTHERS = ("H2 H9 C3 C5 CA D4 D6 D8 S9 SJ D7", "C2 C4 C6 D9 DJ S6 H4", "S4 SA S9 SQ H5 H9 D9 D4 C5 C8 CJ CA *")
 MIDDLE: dict[str, Any] = {
     "hands": [HAND, *OTHERS],
@@ -96,6 +97,22 @@ def refused() -> Callable[[App], Scene]:
         scene.act("lay")
 
     return _at(read_position(MIDDLE), act)
+
+
+def hinted(**changed: Any) -> Callable[[App], Scene]:
+    """A hint, and why."""
+
+    def act(scene: TableScene) -> None:
+        from engine.games import GAMES
+        from game.table.model import folded
+
+        view = scene.model.view
+        assert view is not None
+        moves, because = GAMES["romme"].advise(view, GAMES["romme"].memory)
+        scene.model = folded(scene.model, HintGiven(1, moves[0], because))
+        scene.changed()
+
+    return _at(read_position({**MIDDLE, **changed}), act)
 
 
 def long_hand() -> Callable[[App], Scene]:

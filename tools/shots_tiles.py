@@ -95,12 +95,13 @@ def hinted() -> Callable[[App], Scene]:
     """The first step of a hint."""
 
     def arrange(scene: TileTableScene) -> None:
-        from engine.tiles.hints import hint
+        from engine.games import GAMES
         from game.tiles.model import folded
 
         view = scene.model.view
         assert view is not None
-        scene.model = folded(scene.model, HintGiven(1, hint(view).move))
+        moves, because = GAMES["tiles"].advise(view, None)
+        scene.model = folded(scene.model, HintGiven(1, moves[0], because))
         scene.changed()
 
     return _at(lambda: view_of_texts("r5 b5 k1 k13 o2", *EVENING), arrange)

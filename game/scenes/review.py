@@ -177,8 +177,9 @@ class ReviewScene(MenuScene):
         inner = pygame.Rect(row.left + pad, row.top + pad, row.width - 2 * pad, 0)
         who = theme.px(WHO_WIDTH)
         groups = self._groups(decision, decision.played.moves)
-        strip = pygame.Rect(inner.left + who, inner.top, inner.width - who, self._height(groups))
         title = pygame.Rect(inner.left, inner.top, who - theme.px(16), theme.px(40))
+        height = max(self._height(groups), title.height + theme.px(WORDS_ONLY_HEIGHT))
+        strip = pygame.Rect(inner.left + who, inner.top, inner.width - who, height)
         turn = _("Turn {number}").format(number=decision.turn)
         own = pygame.Rect(
             inner.left, strip.bottom - theme.px(WORDS_ONLY_HEIGHT), title.width, theme.px(WORDS_ONLY_HEIGHT)

@@ -46,11 +46,17 @@ def bar(
 
 
 def line(theme: Theme, size: tuple[int, int], words: str, is_refusal: bool, asks: str = "") -> Surface:
-    """What happened in the middle, quiet and in one line if it fits; on a panel in the warning's colour a refusal."""
+    """What happened in the middle, quiet; on a panel in the warning's colour a refusal.
+
+    A hint comes as a line for the move and one for each reason, of which as many are said as have room.
+    """
     surface = Surface(size, pygame.SRCALPHA)
     width, height = size
     if not is_refusal:
-        theme.draw_fitted(surface, words, surface.get_rect(), BODY, theme.palette.quiet, align="centre")
+        parts = words.split("\n")
+        ink = theme.palette.text if len(parts) > 1 else theme.palette.quiet
+        said = _as_many_as_fit(theme, parts, width)
+        theme.draw_fitted(surface, said, surface.get_rect(), BODY, ink, align="centre")
         return surface
     question = theme.text(asks, BODY, theme.palette.quiet) if asks else None
     beside = question.get_width() + theme.px(28) if question else 0
@@ -62,6 +68,14 @@ def line(theme: Theme, size: tuple[int, int], words: str, is_refusal: bool, asks
     if question:
         surface.blit(question, question.get_rect(midright=(panel.right - theme.px(32), height // 2)))
     return surface
+
+
+def _as_many_as_fit(theme: Theme, parts: list[str], width: int) -> str:
+    """The first parts, in one line of the usual size; two of them in any case."""
+    count = len(parts)
+    while count > 2 and theme.font(BODY).size(" ".join(parts[:count]))[0] > width:
+        count -= 1
+    return " ".join(parts[:count])
 
 
 class ButtonLook(NamedTuple):

@@ -15,11 +15,11 @@ def hint_marks(model: TableModel) -> tuple[frozenset[int], tuple[str, int | None
 
 
 def hint_words(model: TableModel) -> str:
-    """The move that a hint advises, and why; empty where there is none."""
+    """The move that a hint advises, and why, each in a line of its own; empty where there is none."""
     hint = model.hint
     if hint is None or hint.seq != model.seq or model.view is None:
         return ""
-    return " ".join([advice(hint.move, model.view), *reasons(hint.because, model.name)])
+    return "\n".join([advice(hint.move, model.view), *reasons(hint.because, model.name)])
 
 
 def _pieces(move: Move) -> frozenset[int]:

@@ -82,11 +82,11 @@ def status_of(seen: Seen, model: TileModel, controller: Controller, owes: Sequen
 def _line(seen: Seen, model: TileModel) -> str:
     hint = advice(model)
     if hint is not None and model.draft is not None and model.hint is not None:
-        return " ".join(
+        return "\n".join(
             (words.advice_words(hint, model.draft) + ".", *reasons(model.hint.because, model.name))
         )
     if says_draw(model) and model.hint is not None:
-        return " ".join((tile_advice(model.hint.move, ()), *reasons(model.hint.because, model.name)))
+        return "\n".join((tile_advice(model.hint.move, ()), *reasons(model.hint.because, model.name)))
     return words.told_words(seen.happened, model.name, seen.me) if seen.happened is not None else ""
 
 
