@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import logging
 import sys
-import threading
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -17,67 +15,27 @@ from game.faults import write_down
 from game.input.gamepads import Gamepads
 from game.input.pads import Pads
 from game.input.reader import Reader
+from game.input.text_input import TextInput
+from game.input.window_events import LOOKED_AWAY_EVENTS, SHOW_AGAIN_EVENTS, SIZE_EVENTS, TOUCH_EVENTS
 from game.intents import Command, Device, Intent, PointLeft
 from game.notices import Notice, pad_words
+from game.pacing import Pacing
+from game.preferences import Preferences
 from game.scenes.base import Scene
+from game.scenes.stack import SceneStack
 from game.scenes.writing import begins_writing
-from game.settings import Settings, load_settings, save_settings, settings_path
+from game.settings import LOOKS, Settings, settings_path
 from game.sound import Sound
-from game.storage import Trouble, can_write, home
+from game.sprites.chosen import chosen_cards, chosen_tiles
 from game.window import Window
 from game.words import _, words
 
 if TYPE_CHECKING:
     from game.sprites.cards import CardArt
     from game.sprites.tiles import TileArt
+    from game.storage import Trouble
 
-MOVING_HZ = 60
-WATCHFUL_HZ = 60
-IDLE_HZ = 25
-WATCHFUL_FOR_MS = 400
-"""So long after the last input the keyboard and the mouse are looked at as often as while something moves."""
-
-_SIZE_EVENTS = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED)
-_SHOW_AGAIN_EVENTS = (
-    pygame.WINDOWEXPOSED,
-    pygame.WINDOWRESTORED,
-    pygame.WINDOWSHOWN,
-    pygame.WINDOWFOCUSGAINED,
-)
-_LOOKED_AWAY_EVENTS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 LOOKS_FOR_DISPLAYS_EACH_MS = 1500
-_TOUCH_EVENTS = (
-    pygame.KEYDOWN,
-    pygame.TEXTINPUT,
-    pygame.MOUSEMOTION,
-    pygame.MOUSEBUTTONDOWN,
-    pygame.MOUSEWHEEL,
-    pygame.FINGERDOWN,
-    pygame.CONTROLLERBUTTONDOWN,
-    pygame.JOYBUTTONDOWN,
-    pygame.JOYHATMOTION,
-)
-"""Somebody has touched something, whatever it means."""
-
-_LOOKS = (
-    "language",
-    "has_high_contrast",
-    "index_letters",
-    "suit_colours",
-    "cloth",
-    "card_back",
-    "card_front",
-    "tile_theme",
-    "is_full_screen",
-    "display",
-    "is_tv",
-    "scale_percent",
-    "safe_percent",
-    "screen_inches",
-)
-"""The settings that change how every scene looks."""
-
-log = logging.getLogger("romme")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,19 +49,18 @@ class Options:
     language: str | None = None
     seed: str | None = None
 
+    def as_settings(self) -> dict[str, Any]:
+        """The settings that are given for this once."""
+        asked = {"is_full_screen": self.is_full_screen, "display": self.display, "is_tv": self.is_tv}
+        return {name: value for name, value in asked.items() if value is not None}
+
 
 class App:
     """The window, the stack of scenes, and what all scenes share."""
 
     def __init__(self, options: Options | None = None) -> None:
         self.options = options or Options()
-        self._settings_path = settings_path()
-        self.settings, self.trouble = load_settings(self._settings_path)
-        if self.trouble is None and not can_write(home()):
-            self.trouble = Trouble.UNWRITABLE
-        self._asked = _asked_for(self.options)
-        self._stored = self.settings
-        self.settings = replace(self.settings, **self._asked)
+        self._preferences = Preferences(settings_path(), self.options.as_settings())
         words.use(self.options.language or self.settings.language)
         self.window = Window(self.options.size, self.settings.is_full_screen, self.settings.display)
         sys.setswitchinterval(0.0005)
@@ -119,8 +76,7 @@ class App:
         self.must_draw_all = True
         self.is_running = False
         self._needs_frame = True
-        self._stack: list[Scene] = []
-        self._below: pygame.Surface | None = None
+        self._stack = SceneStack()
         self._reader = Reader()
         self._reader.resized(self.window.size)
         self.gamepads.use_maps(self.settings.pad_maps)
@@ -129,13 +85,21 @@ class App:
         self._notice = Notice()
         self.last_device = Device.MOUSE
         """What a person used last: prompts show its keys or buttons."""
-        self._woken = threading.Event()
-        self._last_input_ms = 0
+        self._pacing = Pacing()
         self.last_input_ms = self.now_ms
         self._faults_in_a_row = 0
         pygame.key.set_repeat(350, 45)
-        pygame.key.stop_text_input()
-        self._is_writing = False
+        self._text_input = TextInput()
+
+    @property
+    def settings(self) -> Settings:
+        """What a player has chosen, and the command line for this once."""
+        return self._preferences.settings
+
+    @property
+    def trouble(self) -> Trouble | None:
+        """What is wrong with the place where the settings are kept."""
+        return self._preferences.trouble
 
     @property
     def size(self) -> tuple[int, int]:
@@ -178,55 +142,54 @@ class App:
     @property
     def scene(self) -> Scene | None:
         """The top scene."""
-        return self._stack[-1] if self._stack else None
+        return self._stack.top
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
         """The whole stack, the lowest first."""
-        return tuple(self._stack)
+        return tuple(self._stack.scenes)
 
     @property
     def cards(self) -> CardArt:
         """The pack of cards as the settings want it drawn; another one after they changed."""
         if self._cards is None:
-            self._cards = _make_cards(self.settings, self.words.language)
+            self._cards = chosen_cards(self.settings, self.words.language)
         return self._cards
 
     @property
     def tiles(self) -> TileArt:
         """The tiles as the settings want them drawn; others after they changed."""
         if self._tiles is None:
-            self._tiles = _make_tiles(self.settings)
+            self._tiles = chosen_tiles(self.settings)
         return self._tiles
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
         self._let_go()
-        if self._stack:
-            self._stack[-1].covered()
+        if self._stack.top is not None:
+            self._stack.top.covered()
         self._add(scene)
 
     def pop(self, count: int = 1) -> None:
         """Take the top scene, or so many, off the stack; an empty stack ends the program."""
         self._let_go()
-        for _number in range(min(count, len(self._stack))):
-            self._stack.pop().leave()
-        if self._stack:
-            self._stack[-1].uncovered()
+        for _number in range(min(count, len(self._stack.scenes))):
+            self._stack.leave_top()
+        if self._stack.top is not None:
+            self._stack.top.uncovered()
         self._changed_scene()
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the top one."""
         self._let_go()
-        if self._stack:
-            self._stack.pop().leave()
+        if self._stack.top is not None:
+            self._stack.leave_top()
         self._add(scene)
 
     def restart_with(self, scene: Scene) -> None:
         """Leave every scene and begin with this one."""
         self._let_go()
-        while self._stack:
-            self._stack.pop().leave()
+        self._stack.leave_all()
         self._add(scene)
 
     def quit(self) -> None:
@@ -241,43 +204,28 @@ class App:
 
     def wake(self) -> None:
         """Let the scenes tick at once. The only method that other threads may call."""
-        self._woken.set()
+        self._pacing.wake()
 
     def change_settings(self, **changes: Any) -> None:
         """Take new settings, make them work at once, and write them down."""
-        before, self.settings = self.settings, replace(self.settings, **changes)
+        before = self._preferences.change(changes)
         if self.settings == before:
             return
         self._follow_volumes()
-        if self.settings.is_full_screen and (
-            not self.window.is_full_screen or self.settings.display != before.display
-        ):
-            self.window.fill_screen(self.settings.display)
-            self._resized()
-        elif self.window.is_full_screen and not self.settings.is_full_screen:
-            self.window.leave_full_screen()
+        if self.window.follow(self.settings.is_full_screen, self.settings.display):
             self._resized()
         if self.settings.language != before.language:
             words.use(self.settings.language)
-        if any(getattr(self.settings, name) != getattr(before, name) for name in _LOOKS):
+        if any(getattr(self.settings, name) != getattr(before, name) for name in LOOKS):
             self._look_again()
         if self.settings.scale_percent != before.scale_percent or self.settings.is_tv != before.is_tv:
             self._tell_scale()
         self.invalidate()
         self.save_settings()
 
-    def _follow_volumes(self) -> None:
-        settings = self.settings
-        self.sound.set_volumes(settings.volume, settings.volumes, settings.volume_music)
-
     def save_settings(self) -> None:
         """Write the settings down; where that is impossible the player is told once."""
-        try:
-            save_settings(self._settings_path, self._without_asked())
-        except OSError as error:
-            if self.trouble is not Trouble.UNWRITABLE:
-                log.warning("settings not written: %s", error)
-                self.trouble = Trouble.UNWRITABLE
+        self._preferences.save()
 
     def toggle_full_screen(self) -> None:
         """Full screen, or the window again."""
@@ -287,7 +235,7 @@ class App:
         """Show `scene` and go on until the stack is empty or somebody quits."""
         self.push(scene)
         self.is_running = True
-        while self.is_running and self._stack:
+        while self.is_running and self._stack.scenes:
             began = time.perf_counter()
             is_moving = self.turn()
             self._rest(began, is_moving)
@@ -296,14 +244,14 @@ class App:
     def turn(self) -> bool:
         """One turn of the loop: input, time, a frame if one is needed. Returns whether something moves."""
         now_ms = self.now_ms
-        self._woken.clear()
+        self._pacing.begin_turn()
         try:
             self._follow_displays(now_ms)
             self._take_input(now_ms)
-            for scene in tuple(self._stack):
+            for scene in self.scenes:
                 scene.tick(now_ms)
             is_seen = not self.canvas.is_too_small
-            is_moving = is_seen and any(scene.is_moving(now_ms) for scene in self._visible())
+            is_moving = is_seen and self._stack.is_moving(now_ms)
             self._guard_the_screen(now_ms, is_moving)
             if is_moving or self._needs_frame:
                 self.draw_frame(now_ms)
@@ -315,7 +263,7 @@ class App:
 
     def draw_frame(self, now_ms: int) -> None:
         """Draw the visible scenes and show the frame."""
-        if not self._stack:
+        if self._stack.top is None:
             return
         is_whole = self.must_draw_all
         self._needs_frame = False
@@ -331,75 +279,56 @@ class App:
         if is_noticed:
             self._notice.draw(self.canvas.of(surface), self.theme)
         if is_whole or changed is None:
-            self.canvas.draw_margins(surface, bool(self._stack[-1].is_overlay))
+            self.canvas.draw_margins(surface, self._stack.top.is_overlay)
         if self._guard.is_dim:
             dim(surface)
         self.window.show(None if is_whole else changed)
 
     def close(self) -> None:
         """Leave all scenes and close the window."""
-        while self._stack:
-            self._stack.pop().leave()
+        self._stack.leave_all()
         self.sound.close()
         self.gamepads.stop()
         pygame.display.quit()
 
     def _draw_stack(self, surface: pygame.Surface, now_ms: int) -> list[pygame.Rect] | None:
-        visible = self._visible()
-        if len(visible) == 1:
-            self._below = None
-            return visible[0].draw(surface, now_ms)
-        *below, top = visible
-        is_stale = self._below is None or self._below.get_size() != self.size
-        if is_stale or any(scene.is_moving(now_ms) for scene in below):
-            self.must_draw_all = True
-            for scene in below:
-                scene.draw(surface, now_ms)
-            self._below = surface.copy()
-        elif self._below is not None:
-            surface.blit(self._below, (0, 0))
-        top.draw(surface, now_ms)
-        return None
-
-    def _visible(self) -> list[Scene]:
-        lowest = len(self._stack) - 1
-        while lowest > 0 and self._stack[lowest].is_overlay:
-            lowest -= 1
-        return self._stack[max(0, lowest) :]
+        is_below_stale = self._stack.must_draw_below(self.size, now_ms)
+        self.must_draw_all = self.must_draw_all or is_below_stale
+        return self._stack.draw(surface, now_ms, is_below_stale)
 
     def _take_input(self, now_ms: int) -> None:
         self._follow_text_area()
         for event in pygame.event.get():
-            if event.type in _TOUCH_EVENTS:
+            if event.type in TOUCH_EVENTS:
                 self.last_input_ms = now_ms
-            if event.type in _LOOKED_AWAY_EVENTS:
-                for scene in self._stack:
+            if event.type in LOOKED_AWAY_EVENTS:
+                for scene in self.scenes:
                     scene.looked_away()
             if event.type == pygame.QUIT:
                 self.quit()
-            elif event.type in _SIZE_EVENTS:
+            elif event.type in SIZE_EVENTS:
                 if self.window.take_new_surface():
                     self._resized()
-            elif event.type in _SHOW_AGAIN_EVENTS:
+            elif event.type in SHOW_AGAIN_EVENTS:
                 self.invalidate()
-            elif self._guard.is_dim and event.type in _TOUCH_EVENTS:
+            elif self._guard.is_dim and event.type in TOUCH_EVENTS:
                 self._wake_the_screen(event, now_ms)
             else:
-                self._deliver(self._reader.read(event, now_ms, self._is_writing), now_ms)
+                self._deliver(self._reader.read(event, now_ms, self._text_input.is_on), now_ms)
         self._deliver(self._reader.tick(now_ms), now_ms)
         self._follow_pads(now_ms)
         self._follow_fingers()
 
     def _deliver(self, intents: list[Intent], now_ms: int) -> None:
         for intent in intents:
-            self._last_input_ms = self.last_input_ms = now_ms
+            self._pacing.last_intent_ms = self.last_input_ms = now_ms
             self._guard.used(now_ms)
             intent = self.canvas.here(intent)  # noqa: PLW2901 - from here on seen from the canvas
             self._follow_device(intent)
             if intent == Command("fullscreen"):
                 self.toggle_full_screen()
-            elif self._stack and not begins_writing(self, intent):
-                self._stack[-1].handle(intent)
+            elif self._stack.top is not None and not begins_writing(self, intent):
+                self._stack.top.handle(intent)
         if intents:
             self._follow_text_area()
 
@@ -422,51 +351,33 @@ class App:
         if words := pad_words(before, self._pads):
             self._notice.say(words, now_ms)
             self.invalidate()
-            for scene in tuple(self._stack):
+            for scene in self.scenes:
                 scene.pads_changed(before, self._pads)
 
     def _follow_text_area(self) -> None:
-        area = self._stack[-1].text_area() if self._stack else None
-        if area is not None:
-            pygame.key.set_text_input_rect(area.move(self.canvas.rect.topleft))
-        if (area is not None) == self._is_writing:
-            return
-        self._is_writing = area is not None
-        if self._is_writing:
-            pygame.key.start_text_input()
-        else:
-            pygame.key.stop_text_input()
+        area = self._stack.top.text_area() if self._stack.top is not None else None
+        self._text_input.follow(area.move(self.canvas.rect.topleft) if area is not None else None)
 
     def _rest(self, began: float, is_moving: bool) -> None:
-        is_watchful = self._reader.is_pressed or self.now_ms - self._last_input_ms < WATCHFUL_FOR_MS
-        hertz = MOVING_HZ if is_moving else WATCHFUL_HZ if is_watchful else IDLE_HZ
-        left = 1 / hertz - (time.perf_counter() - began)
-        if left <= 0:
-            return
-        if is_moving:
-            time.sleep(left)
-        else:
-            self._woken.wait(left)
+        self._pacing.rest(began, self.now_ms, is_moving, self._reader.is_pressed)
 
     def _add(self, scene: Scene) -> None:
-        self._stack.append(scene)
+        self._stack.scenes.append(scene)
         scene.enter(self)
         scene.resized(self.size)
         self._changed_scene()
 
     def _changed_scene(self) -> None:
-        self._below = None
-        allows_saver = not any(scene.keeps_screen_on for scene in self._stack)
-        if pygame.display.get_init() and pygame.display.get_allow_screensaver() != allows_saver:
-            pygame.display.set_allow_screensaver(allows_saver)
+        self._stack.forget()
+        self.window.allow_saver(self._stack.allows_saver)
         self._follow_text_area()
         self.invalidate()
 
     def _let_go(self) -> None:
         for intent in self._reader.cancel():
-            self._stack[-1].handle(intent)
-        if self._stack:
-            self._stack[-1].handle(PointLeft())
+            self._stack.scenes[-1].handle(intent)
+        if self._stack.top is not None:
+            self._stack.top.handle(PointLeft())
 
     def _follow_displays(self, now_ms: int) -> None:
         """Now and then see whether a screen was switched off or put back."""
@@ -477,14 +388,14 @@ class App:
             self._resized()
 
     def _guard_the_screen(self, now_ms: int, is_moving: bool) -> None:
-        if is_moving and self._stack[-1].keeps_bright and self._guard.used(now_ms):
+        if is_moving and self._stack.scenes[-1].keeps_bright and self._guard.used(now_ms):
             self.invalidate()
         if self._guard.passed(now_ms, self.settings.is_tv):
             self.invalidate()
 
     def _wake_the_screen(self, event: pygame.event.Event, now_ms: int) -> None:
         """A touch that wakes a dimmed screen does nothing else."""
-        self._reader.read(event, now_ms, self._is_writing)
+        self._reader.read(event, now_ms, self._text_input.is_on)
         self._reader.cancel()
         self._guard.used(now_ms)
         self.invalidate()
@@ -494,6 +405,10 @@ class App:
         if self.canvas.is_lowered:
             words = _("This screen has room for {percent} % only.").format(percent=self.canvas.percent)
             self._notice.say(words, self.now_ms)
+
+    def _follow_volumes(self) -> None:
+        settings = self.settings
+        self.sound.set_volumes(settings.volume, settings.volumes, settings.volume_music)
 
     def _resized(self) -> None:
         was_lowered = self.canvas.is_lowered
@@ -505,19 +420,11 @@ class App:
     def _look_again(self) -> None:
         self.canvas = Canvas(self.window.size, self.settings, self._is_touched)
         self.theme = self.canvas.theme()
-        self._cards = self._tiles = self._below = None
-        for scene in self._stack:
+        self._cards = self._tiles = None
+        self._stack.forget()
+        for scene in self.scenes:
             scene.resized(self.size)
         self.invalidate()
-
-    def _without_asked(self) -> Settings:
-        """The settings to keep: what the command line asked for is for this once."""
-        kept = {
-            name: getattr(self._stored, name)
-            for name, value in self._asked.items()
-            if getattr(self.settings, name) == value
-        }
-        return replace(self.settings, **kept)
 
     def _recover(self, error: Exception) -> None:
         path = write_down(error)
@@ -527,10 +434,9 @@ class App:
         from game.matches import has_open_match
         from game.scenes.title import TitleScene
 
-        while self._stack:
-            scene = self._stack.pop()
+        while self._stack.scenes:
             try:
-                scene.leave()
+                self._stack.leave_top()
             except Exception as second:  # noqa: BLE001 - the scene is lost already; note that too
                 write_down(second)
         self._reader.cancel()
@@ -538,32 +444,3 @@ class App:
         if has_open_match():
             note += " " + _("Your match is kept.")
         self._add(TitleScene(note=note))
-
-
-def _asked_for(options: Options) -> dict[str, Any]:
-    """The settings that the command line gives for this once."""
-    asked = {"is_full_screen": options.is_full_screen, "display": options.display, "is_tv": options.is_tv}
-    return {name: value for name, value in asked.items() if value is not None}
-
-
-def _make_tiles(settings: Settings) -> TileArt:
-    from game.sprites.tile_themes import TileThemeName
-    from game.sprites.tiles import TileArt
-
-    chosen = TileThemeName(settings.tile_theme)
-    if settings.has_high_contrast and chosen is TileThemeName.IVORY:
-        chosen = TileThemeName.HIGH_CONTRAST
-    return TileArt(chosen.theme)
-
-
-def _make_cards(settings: Settings, language: str) -> CardArt:
-    from game.sprites.cards import CardArt, IndexLanguage
-    from game.sprites.palette import FOUR_COLOUR, TWO_COLOUR
-    from game.sprites.palette import HIGH_CONTRAST as HIGH_CONTRAST_CARDS
-
-    by_setting = {"german": IndexLanguage.GERMAN, "english": IndexLanguage.ENGLISH}
-    letters = by_setting.get(settings.index_letters, IndexLanguage(language))
-    palette = TWO_COLOUR if settings.suit_colours == "two" else FOUR_COLOUR
-    if settings.has_high_contrast and settings.suit_colours == "four":
-        palette = HIGH_CONTRAST_CARDS
-    return CardArt(palette, letters, settings.card_back, settings.card_front)

@@ -40,6 +40,24 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 }
 """The values of the settings that are one of a few."""
 
+LOOKS = (
+    "language",
+    "has_high_contrast",
+    "index_letters",
+    "suit_colours",
+    "cloth",
+    "card_back",
+    "card_front",
+    "tile_theme",
+    "is_full_screen",
+    "display",
+    "is_tv",
+    "scale_percent",
+    "safe_percent",
+    "screen_inches",
+)
+"""The settings that change how every scene looks."""
+
 MOST_VOLUME = 100
 MOST_DISPLAY = 15
 MOST_SCREEN_INCHES = 150

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pygame
 
-from game.app import MOVING_HZ, App, Options
+from game.app import App, Options
 from game.match_setup import newcomer_setup
+from game.pacing import MOVING_HZ
 from game.window import NoDisplay
 from game.words import _
 

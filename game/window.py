@@ -73,6 +73,16 @@ class Window:
         if self.surface.get_size() != self._windowed_size:
             self.surface = self._open_window()
 
+    def follow(self, is_full_screen: bool, display: int) -> bool:
+        """Be as the settings say: a window, or all of this screen. Returns whether the surface may be another one."""
+        if is_full_screen and (not self.is_full_screen or display != self._wanted_display):
+            self.fill_screen(display)
+            return True
+        if self.is_full_screen and not is_full_screen:
+            self.leave_full_screen()
+            return True
+        return False
+
     def follow_displays(self) -> bool:
         """After a screen was switched off, pulled out or put back: fill the wanted one, or what there is.
 
@@ -96,6 +106,11 @@ class Window:
         self.surface = pygame.display.get_surface() or self.surface
         self._seen_size = self.surface.get_size()
         return self._seen_size != before
+
+    def allow_saver(self, is_allowed: bool) -> None:
+        """Let the screen saver come, or keep it away."""
+        if pygame.display.get_init() and pygame.display.get_allow_screensaver() != is_allowed:
+            pygame.display.set_allow_screensaver(is_allowed)
 
     def show(self, changed: list[pygame.Rect] | None) -> None:
         """Bring the frame to the screen: all of it, or only the changed rectangles."""

@@ -145,8 +145,8 @@ def only_measured() -> Iterator[None]:
     with (
         patch("game.canvas.Theme", MeasuringTheme),
         patch("game.canvas.make_backdrop", lambda size, *_more: Surface(size)),
-        patch("game.app._make_cards", NoArt),
-        patch("game.app._make_tiles", NoArt),
+        patch("game.app.chosen_cards", NoArt),
+        patch("game.app.chosen_tiles", NoArt),
         patch("game.scenes.fan.Fan.draw", lambda *_anything: None),
     ):
         yield

@@ -132,7 +132,7 @@ def test_an_empty_stack_ends_the_program(app: App) -> None:
 
 def test_wake_lets_a_resting_loop_go_on_at_once(app: App) -> None:
     shown(app, Painted())
-    app._last_input_ms = app.now_ms - 10_000
+    app._pacing.last_intent_ms = app.now_ms - 10_000
     app.wake()
     began = time.perf_counter()
     app._rest(began, is_moving=False)

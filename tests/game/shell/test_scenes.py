@@ -323,7 +323,7 @@ def test_settings_that_cannot_be_written_are_told_once_and_play_goes_on(
     def refuse(*arguments: object) -> None:
         raise OSError("read-only file system")
 
-    monkeypatch.setattr("game.app.save_settings", refuse)
+    monkeypatch.setattr("game.preferences.save_settings", refuse)
     app.change_settings(volume=3)
     assert app.settings.volume == 3
     title = TitleScene()

@@ -1,0 +1,48 @@
+"""The settings in force: the kept ones, and over them what the command line asks for this once."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from game.settings import Settings, load_settings, save_settings
+from game.storage import Trouble, can_write, home
+
+log = logging.getLogger("romme")
+
+
+class Preferences:
+    """`settings` is what holds now, `trouble` what is wrong with keeping it, if anything is."""
+
+    def __init__(self, path: Path, asked: dict[str, Any]) -> None:
+        """`asked` are settings by name that hold while the program runs and are not kept."""
+        self._path = path
+        self._asked = asked
+        self._stored, self.trouble = load_settings(path)
+        if self.trouble is None and not can_write(home()):
+            self.trouble = Trouble.UNWRITABLE
+        self.settings = replace(self._stored, **asked)
+
+    def change(self, changes: dict[str, Any]) -> Settings:
+        """Let these settings hold from now on; returns those that held before."""
+        before, self.settings = self.settings, replace(self.settings, **changes)
+        return before
+
+    def save(self) -> None:
+        """Write the settings down; where that is impossible it is told once."""
+        try:
+            save_settings(self._path, self._to_keep())
+        except OSError as error:
+            if self.trouble is not Trouble.UNWRITABLE:
+                log.warning("settings not written: %s", error)
+                self.trouble = Trouble.UNWRITABLE
+
+    def _to_keep(self) -> Settings:
+        unchanged = {
+            name: getattr(self._stored, name)
+            for name, value in self._asked.items()
+            if getattr(self.settings, name) == value
+        }
+        return replace(self.settings, **unchanged)
