@@ -27,12 +27,12 @@ from net.record import Record
 from net.session import Arrange, Continue, Pause, Play, Resume
 from net.wire.connection import Connection, Ended, Greeted, Role
 from net.wire.frames import framed
-from net.wire.messages import AskTables, Enter, PeerFault, body_of
+from net.wire.messages import PROTOCOL, AskTables, Enter, PeerFault, body_of
 from net.wire.values import pack
 
 FRESH_AFTER = 2_000
 """After so many inputs the table is made anew, so that what an input does comes from it and few before."""
-GREETING = framed(pack(["romme", 1, "fuzz"]))
+GREETING = framed(pack(["romme", PROTOCOL, "fuzz"]))
 CRASH = Path("fuzz-crash")
 
 

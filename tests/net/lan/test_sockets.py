@@ -142,7 +142,7 @@ def test_another_version_is_told_both_ways(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr("net.guest.Connection", lambda role, now: Connection(role, now, 99, "romme 9.9"))
     later = Somebody.joins(door_of(host), "Später")
     later.wait(lambda: later.session.line.state is LineState.TURNED_AWAY)
-    assert later.session.line == Line(LineState.TURNED_AWAY, Reason.OTHER_VERSION, 1)
+    assert later.session.line == Line(LineState.TURNED_AWAY, Reason.OTHER_VERSION, PROTOCOL)
     host.close()
 
 
