@@ -24,13 +24,13 @@ from net.thinking import PlayedTurn
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A turn with cards that is not over: its draw, the view after that, and the plays so far.
+    """A turn with cards that is not over: its draw (None where it had none), the view after that, the plays so far.
 
     `old_ids`: a freed joker's id in the hand, and the one that it had on the table, by which a turn played in the mind
     knows it.
     """
 
-    draw: PlayedTurn
+    draw: PlayedTurn | None
     view: CardView
     seen: tuple[Event, ...]
     moves: tuple[Move, ...] = ()
@@ -105,7 +105,9 @@ def _with_cards(notes: Notes, before: CardView, batch: Batch, own: list[Event]) 
         draw = PlayedTurn("romme", before, notes.seen, (move,))
         return replace(notes, running=Running(draw, batch.view, (*notes.seen, *batch.events)))
     if running is None:
-        return notes
+        if before.public.phase is not Phase.PLAY or before.public.turn.plays:
+            return notes
+        running = Running(None, before, notes.seen)
     if isinstance(step, cards.WentBack):
         return replace(notes, running=_back(running, step, batch.view))
     running = _further(running, step)
@@ -113,8 +115,8 @@ def _with_cards(notes: Notes, before: CardView, batch: Batch, own: list[Event]) 
         return replace(notes, running=running)
     turn = PlayedTurn("romme", running.view, running.seen, running.moves)
     number = notes.turns + 1
-    decided = (*notes.decided, Decision(number, running.draw), Decision(number, turn))
-    return replace(notes, decided=decided, running=None)
+    drawn = (Decision(number, running.draw),) if running.draw is not None else ()
+    return replace(notes, decided=(*notes.decided, *drawn, Decision(number, turn)), running=None)
 
 
 _STEPS = (

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.advice.claims import Claim
+from engine.advice.claims import Reason as Because
 from engine.chance import seed_from
 from engine.games import GAMES
 from engine.melds import Kind, Meld
@@ -129,6 +131,7 @@ NEWS = (
     Answer(8, None),
     Denied(3, Reason.SEAT_TAKEN),
     HintGiven(4, Discard(9)),
+    HintGiven(4, Discard(9), (Claim(Because.STANDS_ALONE, (9,)), Claim(Because.GOES_OUT))),
     Lobby(
         "t", State.WAITING, "Tisch", "romme", "jolly", (("limit", 500), ("hand_romme", True)), ("limit",), 30,
         False, True, True, 30, (Place(1), Place(None, "level3"), Place()),
