@@ -31,8 +31,9 @@ from game.table.desk import Desk
 from game.table.durations import HOVER_MS
 from game.table.focus import Focus
 from game.table.hints import hint_marks
+from game.table.known import refusing
 from game.table.layout import Held
-from game.table.model import refusing, selecting, toggled
+from game.table.model import selecting, toggled
 from game.table.playing import Playing
 from game.table.sorting import arrange, sort, step_card, toggle_gap
 from game.table.spots import Spot, insertion_at, place_at, spot_at

@@ -3,12 +3,9 @@
 The model is always current; what is shown on the way there is the choreography's affair.
 """
 
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
-from engine.advice.claims import Claim
 from engine.pieces import Piece
-from engine.refusal import Refusal
 from engine.romme.events import (
     Discarded,
     Drew,
@@ -28,28 +25,22 @@ from engine.romme.events import (
 )
 from engine.romme.moves import Move
 from engine.romme.state import Phase, View
-from game.review.notes import Notes, noted, sat_down, went_back
+from game.review.notes import sat_down, went_back
 from game.table.arrangement import Arrangement, completed, renamed, shown
+from game.table.known import Hint, Known, answered, entries, moved_on
 from net.session import (
     Answer,
     Arrange,
     Batch,
-    Comforts,
     Command,
     Company,
     HintGiven,
-    Play,
-    Seat,
     TookBack,
-    Trouble,
     Troubled,
     TurnClock,
     Update,
     Welcome,
 )
-
-MOST_ENTRIES = 400
-"""So many entries of the log are kept."""
 
 _TOLD = (
     RoundBegan,
@@ -70,47 +61,12 @@ _TOLD = (
 _BY_SEAT = (Drew, Took, Laid, LaidOff, Swapped, Discarded, WentBack, TimeOver)
 
 
-class Entry(NamedTuple):
-    """One line of the log: what happened, in which round."""
-
-    round: int
-    event: Event
-
-
-class Hint(NamedTuple):
-    """The move that was advised, and for which state of the table."""
-
-    seq: int
-    move: Move
-    because: tuple[Claim, ...] = ()
-
-
 @dataclass(frozen=True, slots=True)
-class TableModel:
-    """Everything known. `view` is None until the table has said `Welcome`.
+class TableModel(Known[View, Move]):
+    """What is known at a card table: how the own hand is arranged, and what of it is selected."""
 
-    `marked` are the ids of pieces that others have put down since the own last turn, `fresh` those that came
-    into the own hand in this turn. `recent` is what others did since then, to be shown again from the view
-    `before_recent`.
-    """
-
-    view: View | None = None
-    seq: int = 0
-    seats: tuple[Seat, ...] = ()
     arrangement: Arrangement = ()
     selected: tuple[int, ...] = ()
-    marked: frozenset[int] = frozenset()
-    fresh: frozenset[int] = frozenset()
-    log: tuple[Entry, ...] = ()
-    pending: dict[int, Command] = field(default_factory=dict)
-    refusal: Refusal | None = None
-    hint: Hint | None = None
-    recent: tuple[Batch, ...] = ()
-    before_recent: View | None = None
-    notes: Notes = Notes()
-    comforts: Comforts = Comforts()
-    company: Company = Company(())
-    trouble: Trouble | None = None
 
     @property
     def order(self) -> Arrangement:
@@ -136,19 +92,6 @@ class TableModel:
             view is not None and view.seat is not None and any(s == view.seat for s, _ in view.standing.out)
         )
 
-    @property
-    def is_waiting(self) -> bool:
-        """A move has been sent that is not answered yet: no second one may go out on the same view."""
-        return any(isinstance(command, Play) for command in self.pending.values())
-
-    def name(self, seat: int) -> str:
-        """The name of a seat."""
-        return self.seats[seat].name if seat < len(self.seats) else str(seat + 1)
-
-    def emblem(self, seat: int) -> str:
-        """The emblem of a seat; none for one that nobody knows of."""
-        return self.seats[seat].emblem if seat < len(self.seats) else ""
-
 
 def folded(model: TableModel, update: Update) -> TableModel:
     """The model after an update."""
@@ -157,7 +100,7 @@ def folded(model: TableModel, update: Update) -> TableModel:
     if isinstance(update, Batch):
         return _after_batch(model, update)
     if isinstance(update, Answer):
-        return _answered(model, update)
+        return answered(model, update)
     if isinstance(update, HintGiven):
         return replace(model, hint=Hint(update.seq, update.move, update.because))
     if isinstance(update, Company):
@@ -194,20 +137,13 @@ def arranging(model: TableModel, arrangement: Arrangement) -> TableModel:
     return replace(model, arrangement=completed(arrangement, _ids(model.view)))
 
 
-def refusing(model: TableModel, refusal: Refusal | None) -> TableModel:
-    """The model with a reason to show, or none."""
-    return replace(model, refusal=refusal)
-
-
 def _welcomed(model: TableModel, update: Welcome) -> TableModel:
-    number = update.view.standing.round
-    log = model.log or tuple(Entry(number, event) for event in update.recent if isinstance(event, _TOLD))
     welcomed = TableModel(
         view=update.view,
         seq=update.seq,
         seats=update.seats,
         arrangement=update.arrangement or model.arrangement,
-        log=log,
+        log=model.log or entries(update.view.standing.round, update.recent, _TOLD),
         comforts=update.comforts,
         company=update.company,
         notes=sat_down(model.notes, model.view, update),
@@ -216,18 +152,8 @@ def _welcomed(model: TableModel, update: Welcome) -> TableModel:
 
 
 def _after_batch(model: TableModel, batch: Batch) -> TableModel:
-    number = batch.view.standing.round
     before = model.view
-    told = tuple(Entry(number, event) for event in batch.events if isinstance(event, _TOLD))
-    model = replace(
-        model,
-        notes=noted(model.notes, before, batch),
-        view=batch.view,
-        seq=batch.seq,
-        log=(*model.log, *told)[-MOST_ENTRIES:],
-        hint=None,
-        refusal=None,
-    )
+    model = moved_on(model, batch, _TOLD)
     model = _remembering(model, batch, before)
     for event in batch.events:
         model = _after_event(model, event, batch.view.seat)
@@ -300,13 +226,6 @@ def _taken_back(model: TableModel, update: TookBack) -> TableModel:
         refusal=None,
     )
     return _with_hand(back, update.view)
-
-
-def _answered(model: TableModel, answer: Answer) -> TableModel:
-    pending = {own: command for own, command in model.pending.items() if own != answer.id}
-    if answer.refusal is None or answer.id not in model.pending:
-        return replace(model, pending=pending)
-    return replace(model, pending=pending, refusal=answer.refusal)
 
 
 def _with_hand(model: TableModel, view: View) -> TableModel:

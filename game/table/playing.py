@@ -11,7 +11,8 @@ from game.intents import Cancel, Command, Confirm, Direction, DragBegan, Intent,
 from game.table.chooser import Chooser, choose_between
 from game.table.complete import complete_now
 from game.table.desk import Desk
-from game.table.model import refusing, selecting
+from game.table.known import refusing
+from game.table.model import selecting
 from game.table.reasons import reason
 from net.session import Play
 

@@ -4,12 +4,12 @@ The model is always ahead of or level with it; `snap` brings the screen up to da
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.romme.events import Event, RoundBegan
 from engine.romme.state import View
-from game.motion.playback import Motion, Playback
+from game.motion.showing import Showing
 from game.motion.track import Pose
 from game.table.choreography import choreograph, expected_ms, glide, laid_after, paced
 from game.table.durations import MAKES_ROOM_MS
@@ -28,28 +28,12 @@ class Stage(NamedTuple):
 
 
 @dataclass(slots=True)
-class Presentation:
+class Presentation(Showing[View, Layout, Stage]):
     """The shown view, its layout, and the motion towards it. `tempo` multiplies durations; 0 cuts."""
 
     arrange: Arrange
-    tempo: float = 1.0
-    is_calm: bool = False
-    view: View | None = None
-    layout: Layout | None = None
-    playback: Playback[Stage] = field(default_factory=Playback)
     faces: dict[Hashable, int] = field(default_factory=dict)
-    stage: Stage | None = None
     laid: int = 0
-
-    @property
-    def is_level(self) -> bool:
-        """Nothing waits to be shown and the last stage is over."""
-        return self.playback.is_over and not self.playback.waiting
-
-    @property
-    def is_moving(self) -> bool:
-        """A frame from now would look different."""
-        return self.playback.is_moving
 
     def enqueue(self, view: View, events: Sequence[Event], is_again: bool = False) -> None:
         """Show what happened after everything that waits already."""
@@ -58,9 +42,7 @@ class Presentation:
 
     def snap(self, view: View) -> None:
         """Show a view at once, without any motion."""
-        self.playback.waiting.clear()
-        self.playback.begin(Motion())
-        self.playback.finish()
+        self._stop()
         self.view = view
         self.stage = None
         self.layout = self.arrange(view)
@@ -75,25 +57,7 @@ class Presentation:
             self.playback.overtakes = {}
             return
         for key, track in glide(poses, self.layout, duration_ms * self.tempo).items():
-            if not self.playback.moves(key) or key in self.playback.overtakes:
-                self.playback.overtake(key, track)
-            else:
-                stage_track = self.playback.motion.tracks[key]
-                tracks = {**self.playback.motion.tracks, key: stage_track.ending_at(track.last)}
-                self.playback.motion = replace(self.playback.motion, tracks=tracks)
-
-    def advance(self, now_ms: int) -> tuple[tuple[str, ...], tuple[Stage, ...]]:
-        """Let time pass: the sounds that are due, and the stages that began to be shown."""
-        sounds = list(self.playback.advance(now_ms))
-        begun = []
-        while self.playback.is_over and self.playback.waiting:
-            stage, _ = self.playback.waiting.popleft()
-            self._begin(stage)
-            begun.append(stage)
-            if not self.tempo:
-                sounds.extend(name for _, name in self.playback.motion.sounds)
-                self.playback.finish()
-        return tuple(sounds), tuple(begun)
+            self._overtake(key, track)
 
     def poses(self) -> dict[int, tuple[CardAt, Pose, bool]]:
         """Every card that is seen now: where it belongs, how it is held, and whether it flies above the rest."""
@@ -140,6 +104,4 @@ class Presentation:
         self.laid = laid_after(self.laid, stage.events)
         if stage.is_again:
             motion = paced(motion, stage.events)
-        for key in motion.tracks:
-            self.playback.overtakes.pop(key, None)
-        self.playback.begin(motion.scaled(self.tempo))
+        self._play(motion)

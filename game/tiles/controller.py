@@ -28,11 +28,12 @@ from game.intents import (
     PointReleased,
     Previous,
 )
+from game.table.known import refusing
 from game.table.spots import Spot
 from game.tiles.dropping import drop_at, onto_table
 from game.tiles.keys import Keys
 from game.tiles.layout import Zone
-from game.tiles.model import drafting, refusing
+from game.tiles.model import drafting
 from game.tiles.motion import TILE_MS
 from game.tiles.shelf import put
 from game.tiles.spots import set_at, slot_at, spot_at

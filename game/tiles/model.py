@@ -3,12 +3,9 @@
 The model is always current; what is shown on the way there is the presentation's affair.
 """
 
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
-from engine.advice.claims import Claim
 from engine.events import Event
-from engine.refusal import Refusal
 from engine.tiles.draft import Draft, begin
 from engine.tiles.events import (
     Drew,
@@ -22,79 +19,40 @@ from engine.tiles.events import (
 )
 from engine.tiles.moves import Move
 from engine.tiles.state import Phase, View
-from game.review.notes import Notes, noted, sat_down, went_back
+from game.review.notes import sat_down, went_back
+from game.table.known import Hint, Known, answered, entries, moved_on
 from game.tiles.shelf import Places, completed
 from net.session import (
     Answer,
     Arrange,
     Batch,
-    Comforts,
     Command,
     Company,
     DraftShown,
     HintGiven,
     Play,
-    Seat,
     SetPace,
     ShowDraft,
     TookBack,
-    Trouble,
     Troubled,
     TurnClock,
     Update,
     Welcome,
 )
 
-MOST_ENTRIES = 400
-"""So many entries of the log are kept."""
-
 _TOLD = (RoundBegan, Drew, Played, Opened, Passed, TimeOver, RoundEnded, MatchMoved)
 _BY_SEAT = (Drew, Played, Passed, TimeOver)
 _UNASKED = (Arrange, SetPace, ShowDraft)
 
 
-class Entry(NamedTuple):
-    """One line of the log: what happened, in which game of the match."""
-
-    round: int
-    event: Event
-
-
-class Hint(NamedTuple):
-    """The move that was advised, and for which state of the table."""
-
-    seq: int
-    move: Move
-    because: tuple[Claim, ...] = ()
-
-
 @dataclass(frozen=True, slots=True)
-class TileModel:
-    """Everything known. `view` is None until the table has said `Welcome`; `draft` is the own turn in the making.
+class TileModel(Known[View, Move]):
+    """What is known at a tile table: `draft` is the own turn in the making, `watched` that of another."""
 
-    `watched` is the turn that another is making. `marked` are the tiles that others have laid since the own last turn,
-    `fresh` those drawn in it. `recent` is what others did since then, to be shown again from the view `before_recent`.
-    """
-
-    view: View | None = None
-    seq: int = 0
-    seats: tuple[Seat, ...] = ()
     places: Places = ()
     draft: Draft | None = None
     picked: tuple[int, ...] = ()
-    marked: frozenset[int] = frozenset()
-    fresh: frozenset[int] = frozenset()
-    log: tuple[Entry, ...] = ()
-    pending: dict[int, Command] = field(default_factory=dict)
-    refusal: Refusal | None = None
-    hint: Hint | None = None
-    recent: tuple[Batch, ...] = ()
-    before_recent: View | None = None
-    notes: Notes = Notes()
     watched: DraftShown | None = None
-    comforts: Comforts = Comforts()
-    company: Company = Company(())
-    trouble: Trouble | None = None
 
     @property
     def is_watched(self) -> bool:
@@ -126,14 +84,6 @@ class TileModel:
         rack = self.draft.rack if self.draft is not None else self.view.rack
         return frozenset(piece.id for piece in rack)
 
-    def name(self, seat: int) -> str:
-        """The name of a seat."""
-        return self.seats[seat].name if seat < len(self.seats) else str(seat + 1)
-
-    def emblem(self, seat: int) -> str:
-        """The emblem of a seat; none for one that nobody knows of."""
-        return self.seats[seat].emblem if seat < len(self.seats) else ""
-
 
 def folded(model: TileModel, update: Update) -> TileModel:
     """The model after an update."""
@@ -143,7 +93,7 @@ def folded(model: TileModel, update: Update) -> TileModel:
         case Batch():
             return _after_batch(model, update)
         case Answer():
-            return _answered(model, update)
+            return answered(model, update)
         case DraftShown():
             return replace(model, watched=update)
         case HintGiven(seq=seq, move=move, because=because):
@@ -201,22 +151,15 @@ def standing(model: TileModel, places: Places) -> TileModel:
     return replace(model, places=completed(places, rack))
 
 
-def refusing(model: TileModel, refusal: Refusal | None) -> TileModel:
-    """The model with a reason to show, or none."""
-    return replace(model, refusal=refusal)
-
-
 def _welcomed(model: TileModel, update: Welcome) -> TileModel:
     view: View = update.view
-    number = view.standing.round
-    log = model.log or tuple(Entry(number, event) for event in update.recent if isinstance(event, _TOLD))
     welcomed = TileModel(
         view=view,
         seq=update.seq,
         seats=update.seats,
         places=update.arrangement or model.places,
         marked=_laid_by_others(update.recent, view.seat),
-        log=log,
+        log=model.log or entries(view.standing.round, update.recent, _TOLD),
         comforts=update.comforts,
         company=update.company,
         notes=sat_down(model.notes, model.view, update),
@@ -235,19 +178,8 @@ def _laid_by_others(events: tuple[Event, ...], me: int | None) -> frozenset[int]
 
 
 def _after_batch(model: TileModel, batch: Batch) -> TileModel:
-    number = batch.view.standing.round
     before = model.view
-    told = tuple(Entry(number, event) for event in batch.events if isinstance(event, _TOLD))
-    model = replace(
-        model,
-        notes=noted(model.notes, before, batch),
-        view=batch.view,
-        seq=batch.seq,
-        log=(*model.log, *told)[-MOST_ENTRIES:],
-        hint=None,
-        refusal=None,
-        watched=None,
-    )
+    model = replace(moved_on(model, batch, _TOLD), watched=None)
     model = _remembering(model, batch, before)
     for event in batch.events:
         model = _after_event(model, event, batch.view.seat)
@@ -276,13 +208,6 @@ def _after_event(model: TileModel, event: Event, me: int | None) -> TileModel:
             return replace(model, marked=frozenset(), fresh=frozenset((piece.id,)))
         case _:
             return model
-
-
-def _answered(model: TileModel, answer: Answer) -> TileModel:
-    pending = {own: command for own, command in model.pending.items() if own != answer.id}
-    if answer.refusal is None or answer.id not in model.pending:
-        return replace(model, pending=pending)
-    return replace(model, pending=pending, refusal=answer.refusal)
 
 
 def _for_view(model: TileModel, view: View) -> TileModel:

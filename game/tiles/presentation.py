@@ -4,12 +4,12 @@ The model is always ahead of or level with it; `snap` brings the screen up to da
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from engine.events import Event
 from engine.tiles.state import View
-from game.motion.playback import Motion, Playback
-from game.motion.track import Pose, Track
+from game.motion.showing import Showing
+from game.motion.track import Pose
 from game.tiles.layout import Layout, TableSet, TileAt, Zone
 from game.tiles.motion import MAKES_WAY_MS, RELAYOUT_MS, expected_ms, glide, motion_of, pose_of
 from game.tiles.stages import Stage, stages_of
@@ -18,29 +18,13 @@ Arrange = Callable[[View, tuple[TableSet, ...]], Layout]
 
 
 @dataclass(slots=True)
-class Presentation:
+class Presentation(Showing[View, Layout, Stage]):
     """The shown view and table, their layout, and the motion towards it. `tempo` multiplies durations; 0 cuts."""
 
     arrange: Arrange
-    tempo: float = 1.0
-    is_calm: bool = False
-    view: View | None = None
     table: tuple[TableSet, ...] = ()
-    layout: Layout | None = None
-    playback: Playback[Stage] = field(default_factory=Playback)
     pictures: dict[Hashable, int] = field(default_factory=dict)
-    stage: Stage | None = None
     _last: tuple[TableSet, ...] = ()
-
-    @property
-    def is_level(self) -> bool:
-        """Nothing waits to be shown and the last stage is over."""
-        return self.playback.is_over and not self.playback.waiting
-
-    @property
-    def is_moving(self) -> bool:
-        """A frame from now would look different."""
-        return self.playback.is_moving
 
     def enqueue(self, view: View, events: Sequence[Event], is_again: bool = False) -> None:
         """Show what happened after everything that waits already.
@@ -56,9 +40,7 @@ class Presentation:
 
     def snap(self, view: View, table: tuple[TableSet, ...]) -> None:
         """Show a view and a table at once, without any motion."""
-        self.playback.waiting.clear()
-        self.playback.begin(Motion())
-        self.playback.finish()
+        self._stop()
         self.view, self.table, self.stage = view, table, None
         self.layout = self.arrange(view, table)
 
@@ -78,28 +60,7 @@ class Presentation:
         if before is not None and before.table_height != self.layout.table_height:
             duration_ms = RELAYOUT_MS
         for key, track in glide(poses, self.layout, duration_ms * self.tempo).items():
-            self._overtake(key, track.last, track)
-
-    def _overtake(self, key: int, end: Pose, track: Track) -> None:
-        if not self.playback.moves(key) or key in self.playback.overtakes:
-            self.playback.overtake(key, track)
-            return
-        motion = self.playback.motion
-        tracks = {**motion.tracks, key: motion.tracks[key].ending_at(end)}
-        self.playback.motion = replace(motion, tracks=tracks)
-
-    def advance(self, now_ms: int) -> tuple[tuple[str, ...], tuple[Stage, ...]]:
-        """Let time pass: the sounds that are due, and the stages that began to be shown."""
-        sounds = list(self.playback.advance(now_ms))
-        begun = []
-        while self.playback.is_over and self.playback.waiting:
-            stage, _ = self.playback.waiting.popleft()
-            self._begin(stage)
-            begun.append(stage)
-            if not self.tempo:
-                sounds.extend(name for _, name in self.playback.motion.sounds)
-                self.playback.finish()
-        return tuple(sounds), tuple(begun)
+            self._overtake(key, track)
 
     def poses(self) -> dict[int, tuple[TileAt, Pose, bool]]:
         """Every tile that is seen now: where it belongs, how it is held, and whether it is on its way."""
@@ -127,6 +88,4 @@ class Presentation:
             return
         is_relaid = before.table_height != self.layout.table_height and bool(before.sets)
         motion, self.pictures = motion_of(stage, poses, self.layout, is_relaid, self.is_calm)
-        for key in motion.tracks:
-            self.playback.overtakes.pop(key, None)
-        self.playback.begin(motion.scaled(self.tempo))
+        self._play(motion)

@@ -18,13 +18,14 @@ from engine.tiles.draft import (
 )
 from engine.tiles.moves import Draw, Move, Pass
 from engine.tiles.state import Phase
+from game.table.known import refusing
 from game.table.spots import Spot
 from game.tiles import advice
 from game.tiles.chooser import Question, ask_between
 from game.tiles.desk import Desk
 from game.tiles.dropping import Drop, Way
 from game.tiles.layout import Held, Opening, Zone
-from game.tiles.model import drafting, picking, refusing, standing, toggled
+from game.tiles.model import drafting, picking, standing, toggled
 from game.tiles.motion import TILE_MS, click
 from game.tiles.placement import Spot as TableSpot
 from game.tiles.shelf import Places, grouped, put

@@ -1,0 +1,74 @@
+"""What is shown at the moment: the stage that plays, the ones that wait, and the motion towards the shown view."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
+
+from game.motion.playback import Motion, Playback
+from game.motion.track import Track
+
+View = TypeVar("View")
+Layout = TypeVar("Layout")
+Stage = TypeVar("Stage")
+
+
+@dataclass(slots=True)
+class Showing(ABC, Generic[View, Layout, Stage]):
+    """The shown view, its layout, and the motion towards it. `tempo` multiplies durations; 0 cuts."""
+
+    arrange: Callable[..., Layout]
+    tempo: float = 1.0
+    is_calm: bool = False
+    view: View | None = None
+    layout: Layout | None = None
+    playback: Playback[Stage] = field(default_factory=Playback)
+    stage: Stage | None = None
+
+    @property
+    def is_level(self) -> bool:
+        """Nothing waits to be shown and the last stage is over."""
+        return self.playback.is_over and not self.playback.waiting
+
+    @property
+    def is_moving(self) -> bool:
+        """A frame from now would look different."""
+        return self.playback.is_moving
+
+    def advance(self, now_ms: int) -> tuple[tuple[str, ...], tuple[Stage, ...]]:
+        """Let time pass: the sounds that are due, and the stages that began to be shown."""
+        sounds = list(self.playback.advance(now_ms))
+        begun = []
+        while self.playback.is_over and self.playback.waiting:
+            stage, _ = self.playback.waiting.popleft()
+            self._begin(stage)
+            begun.append(stage)
+            if not self.tempo:
+                sounds.extend(name for _, name in self.playback.motion.sounds)
+                self.playback.finish()
+        return tuple(sounds), tuple(begun)
+
+    @abstractmethod
+    def _begin(self, stage: Stage) -> None:
+        """Show the stage's view, and begin the motion that leads there."""
+
+    def _stop(self) -> None:
+        """Drop what moves and what waits."""
+        self.playback.waiting.clear()
+        self.playback.begin(Motion())
+        self.playback.finish()
+
+    def _play(self, motion: Motion) -> None:
+        """Begin a motion; what it moves, nothing else moves any more."""
+        for key in motion.tracks:
+            self.playback.overtakes.pop(key, None)
+        self.playback.begin(motion.scaled(self.tempo))
+
+    def _overtake(self, key: int, track: Track) -> None:
+        """Let one piece glide by a track of its own; one that the stage moves only ends elsewhere."""
+        if not self.playback.moves(key) or key in self.playback.overtakes:
+            self.playback.overtake(key, track)
+            return
+        motion = self.playback.motion
+        tracks = {**motion.tracks, key: motion.tracks[key].ending_at(track.last)}
+        self.playback.motion = replace(motion, tracks=tracks)

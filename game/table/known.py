@@ -1,0 +1,106 @@
+"""What a table's screen knows with cards as with tiles; each game's model adds what is its own."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from engine.advice.claims import Claim
+from engine.events import Event
+from engine.refusal import Refusal
+from game.review.notes import Notes, noted
+from net.session import Answer, Batch, Comforts, Command, Company, Play, Seat, Trouble
+
+MOST_ENTRIES = 400
+"""So many entries of the log are kept."""
+
+View = TypeVar("View")
+Move = TypeVar("Move")
+
+
+class Entry(NamedTuple):
+    """One line of the log: what happened, in which round."""
+
+    round: int
+    event: Event
+
+
+class Hint(NamedTuple, Generic[Move]):
+    """The move that was advised, and for which state of the table."""
+
+    seq: int
+    move: Move
+    because: tuple[Claim, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Known(Generic[View, Move]):
+    """Everything known. `view` is None until the table has said `Welcome`.
+
+    `marked` are the ids of pieces that others have put down since the own last turn, `fresh` those that came
+    into the own hand in this turn. `recent` is what others did since then, to be shown again from the view
+    `before_recent`.
+    """
+
+    view: View | None = None
+    seq: int = 0
+    seats: tuple[Seat, ...] = ()
+    marked: frozenset[int] = frozenset()
+    fresh: frozenset[int] = frozenset()
+    log: tuple[Entry, ...] = ()
+    pending: dict[int, Command] = field(default_factory=dict)
+    refusal: Refusal | None = None
+    hint: Hint[Move] | None = None
+    recent: tuple[Batch, ...] = ()
+    before_recent: View | None = None
+    notes: Notes = Notes()
+    comforts: Comforts = Comforts()
+    company: Company = Company(())
+    trouble: Trouble | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        """A move has been sent that is not answered yet: no second one may go out on the same view."""
+        return any(isinstance(command, Play) for command in self.pending.values())
+
+    def name(self, seat: int) -> str:
+        """The name of a seat."""
+        return self.seats[seat].name if seat < len(self.seats) else str(seat + 1)
+
+    def emblem(self, seat: int) -> str:
+        """The emblem of a seat; none for one that nobody knows of."""
+        return self.seats[seat].emblem if seat < len(self.seats) else ""
+
+
+Model = TypeVar("Model", bound=Known[Any, Any])
+Told = tuple[type[Event], ...]
+"""The kinds of events that stand in the log."""
+
+
+def refusing(model: Model, refusal: Refusal | None) -> Model:
+    """The model with a reason to show, or none."""
+    return replace(model, refusal=refusal)
+
+
+def answered(model: Model, answer: Answer) -> Model:
+    """The model after a command was answered."""
+    pending = {own: command for own, command in model.pending.items() if own != answer.id}
+    if answer.refusal is None or answer.id not in model.pending:
+        return replace(model, pending=pending)
+    return replace(model, pending=pending, refusal=answer.refusal)
+
+
+def moved_on(model: Model, batch: Batch, told: Told) -> Model:
+    """The model with the view after a batch and what it tells; a hint or a reason held for the view before."""
+    return replace(
+        model,
+        notes=noted(model.notes, model.view, batch),
+        view=batch.view,
+        seq=batch.seq,
+        log=(*model.log, *entries(batch.view.standing.round, batch.events, told))[-MOST_ENTRIES:],
+        hint=None,
+        refusal=None,
+    )
+
+
+def entries(number: int, events: tuple[Event, ...], told: Told) -> tuple[Entry, ...]:
+    """The lines of the log that events of a round make."""
+    return tuple(Entry(number, event) for event in events if isinstance(event, told))
