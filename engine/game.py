@@ -55,6 +55,8 @@ class Game:
     memory: Memory
     remembering: Callable[[Memory, Sequence[Event]], Memory]
     levels: tuple[str, ...]
+    characters: Mapping[str, tuple[str, ...]]
+    """For a level the characters that its players have; `decide` takes one in the level's place."""
     decide: Callable[[View, Iterator[int], Memory, str | None], tuple[Move, Memory]]
     """The move of a player of a level (None: the usual one) and what it remembers; the same for the same chance."""
     advise: Callable[[View, Memory], tuple[tuple[Move, ...], tuple[Claim, ...]]]

@@ -14,7 +14,9 @@ from engine.advice.claims import Claim
 from engine.events import Event
 from engine.game import Game, Memory, Move, View
 from net.bot_worker import BotWorker, bot_worker
+from net.lobby import EMBLEMS
 from net.record import Record
+from net.session import Seat
 from net.thinking import Task, Thought, think
 
 HERE = "ROMME_BOTS_HERE"
@@ -41,6 +43,14 @@ class Question:
     view: View
     seen: tuple[Event, ...]
     is_hint: bool = False
+
+
+def in_character(game: Game, who: Seat) -> str | None:
+    """The level of who sits at a seat; where its players have characters, the one that goes with the face."""
+    characters = game.characters.get(who.level or "")
+    if characters is None or who.emblem not in EMBLEMS:
+        return who.level
+    return characters[EMBLEMS.index(who.emblem) % len(characters)]
 
 
 class Seen:

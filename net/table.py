@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.advice.claims import Claim
 from engine.game import Move, View
 from engine.refusal import Refusal, refuse
-from net.bots import Question, Seen
+from net.bots import Question, Seen, in_character
 from net.drafts import laid_open
 from net.outbox import Delivery, Outbox
 from net.pacing import Pacing
@@ -311,7 +311,7 @@ class Table:
             number=self._asked,
             seat=seat,
             seq=record.seq,
-            level=record.setup.seats[seat].level,
+            level=in_character(record.game, record.setup.seats[seat]),
             view=record.view_of(seat),
             seen=self._seen.by(seat),
             is_hint=is_hint,

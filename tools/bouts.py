@@ -7,6 +7,7 @@ from typing import NamedTuple
 from engine.bots import LEVELS
 from engine.bots.base import Bot
 from engine.bots.baselines import greedy, neighbours, random_legal
+from engine.bots.characters import CHARACTERS
 from engine.bots.player import strong
 from engine.chance import words
 from engine.events import Event
@@ -18,6 +19,7 @@ from engine.tiles.game import TILES
 
 BOTS: dict[str, Bot] = {
     **LEVELS,
+    **CHARACTERS,
     "strong": strong,
     "neighbours": neighbours,
     "greedy": greedy,

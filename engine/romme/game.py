@@ -52,6 +52,7 @@ ROMME = Game(
     memory=engine.bots.Memory(),
     remembering=engine.bots.remembering,
     levels=tuple(engine.bots.LEVELS),
+    characters=engine.bots.CHARACTERS_OF,
     decide=engine.bots.decide,
     advise=advise_cards,
     judge=judge_cards,

@@ -71,6 +71,7 @@ TILES = Game(
     memory=None,
     remembering=_remembering,
     levels=tuple(LEVELS),
+    characters={},
     decide=_decide,
     advise=_advise,
     judge=_judge,
