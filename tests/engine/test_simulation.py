@@ -47,7 +47,12 @@ def told(view: View, move: Move) -> tuple[Any, ...] | None:
             step = plan(view, move)
             assert isinstance(step, Step)
             jokers = [piece.face == JOKER for piece in step.meld.pieces]
-            return LAY, step.meld.kind.value, frozenset(zip(step.meld.faces, jokers, strict=True)), step.meld.faces[0]
+            return (
+                LAY,
+                step.meld.kind.value,
+                frozenset(zip(step.meld.faces, jokers, strict=True)),
+                step.meld.faces[0],
+            )
         case LayOff(piece, meld):
             step = plan(view, move)
             assert isinstance(step, Step) and step.fit is not None
