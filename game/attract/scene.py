@@ -99,7 +99,7 @@ class AttractScene(Scene):
         words = None if self.app.options.seed is None else f"{self.app.options.seed} {number}"
         session = open_demo(self.app, number, seed_bytes(words))
         table = table_scene(session, demo_setup(number).rules)
-        table.is_only_shown = True  # type: ignore[attr-defined]
+        table.is_only_shown = True
         return table
 
     def _show(self, part: Scene) -> None:

@@ -6,7 +6,7 @@ no hand that it could show.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -32,9 +32,9 @@ from game.intents import (
     PointReleased,
 )
 from game.review.notes import Reviewable
+from game.scenes.at_table import TableScreen
 from game.scenes.base import Scene, Size
-from game.scenes.table import TableScene, table_scene
-from game.scenes.tile_table import TileTableScene
+from game.scenes.table import table_scene
 from game.table import endings
 from net.session import Command as TableCommand
 from net.session import Concede, Continue, Hurry, Session
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from game.tiles.model import TileModel
     from net.local import Sessions
 
-Screen = TableScene | TileTableScene
+Screen = TableScreen[Any]
 
 _KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 _DRAGGING = (DragBegan, DragMoved, DragDropped, DragCancelled)
@@ -340,6 +340,5 @@ class HotSeatScene(Scene):
 
     def _screen(self, session: Session) -> Screen:
         screen = table_scene(session, self.sessions.setup.rules, self.setup)
-        assert isinstance(screen, (TableScene, TileTableScene))
         screen.around, screen.me = self, None
         return screen

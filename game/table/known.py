@@ -7,10 +7,24 @@ from engine.advice.claims import Claim
 from engine.events import Event
 from engine.refusal import Refusal
 from game.review.notes import Notes, noted
-from net.session import Answer, Batch, Comforts, Command, Company, Play, Seat, Trouble
+from net.session import (
+    Answer,
+    Arrange,
+    Batch,
+    Comforts,
+    Command,
+    Company,
+    Play,
+    Seat,
+    SetPace,
+    ShowDraft,
+    Trouble,
+)
 
 MOST_ENTRIES = 400
 """So many entries of the log are kept."""
+
+_UNANSWERED = (Arrange, SetPace, ShowDraft)
 
 View = TypeVar("View")
 Move = TypeVar("Move")
@@ -78,6 +92,13 @@ Told = tuple[type[Event], ...]
 def refusing(model: Model, refusal: Refusal | None) -> Model:
     """The model with a reason to show, or none."""
     return replace(model, refusal=refusal)
+
+
+def sent(model: Model, command_id: int, command: Command) -> Model:
+    """The model after a command went out."""
+    if isinstance(command, _UNANSWERED):
+        return model
+    return replace(model, pending={**model.pending, command_id: command}, refusal=None)
 
 
 def answered(model: Model, answer: Answer) -> Model:

@@ -30,9 +30,7 @@ from game.table.arrangement import Arrangement, completed, renamed, shown
 from game.table.known import Hint, Known, answered, entries, moved_on
 from net.session import (
     Answer,
-    Arrange,
     Batch,
-    Command,
     Company,
     HintGiven,
     TookBack,
@@ -111,13 +109,6 @@ def folded(model: TableModel, update: Update) -> TableModel:
         return model
     assert isinstance(update, TookBack)
     return _taken_back(model, update)
-
-
-def sent(model: TableModel, command_id: int, command: Command) -> TableModel:
-    """The model after a command went out."""
-    if isinstance(command, Arrange):
-        return model
-    return replace(model, pending={**model.pending, command_id: command}, refusal=None)
 
 
 def selecting(model: TableModel, pieces: tuple[int, ...]) -> TableModel:

@@ -24,15 +24,11 @@ from game.table.known import Hint, Known, answered, entries, moved_on
 from game.tiles.shelf import Places, completed
 from net.session import (
     Answer,
-    Arrange,
     Batch,
-    Command,
     Company,
     DraftShown,
     HintGiven,
     Play,
-    SetPace,
-    ShowDraft,
     TookBack,
     Troubled,
     TurnClock,
@@ -42,7 +38,6 @@ from net.session import (
 
 _TOLD = (RoundBegan, Drew, Played, Opened, Passed, TimeOver, RoundEnded, MatchMoved)
 _BY_SEAT = (Drew, Played, Passed, TimeOver)
-_UNASKED = (Arrange, SetPace, ShowDraft)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +114,6 @@ def folded(model: TileModel, update: Update) -> TileModel:
             return model
         case _:
             return model
-
-
-def sent(model: TileModel, command_id: int, command: Command) -> TileModel:
-    """The model after a command went out."""
-    if isinstance(command, _UNASKED):
-        return model
-    return replace(model, pending={**model.pending, command_id: command}, refusal=None)
 
 
 def drafting(model: TileModel, draft: Draft) -> TileModel:

@@ -10,7 +10,8 @@ from engine.romme.match import apply
 from engine.romme.moves import Back, Discard, Draw, LayOff, Take
 from engine.romme.state import Phase, view_of
 from game.table.arrangement import completed, moved, shown, stepped, with_gap
-from game.table.model import TableModel, arranging, folded, selecting, sent, toggled
+from game.table.known import sent
+from game.table.model import TableModel, arranging, folded, selecting, toggled
 from net.session import Answer, Batch, Comforts, Play, TookBack, Welcome
 from tests.game.table.fake import SEATS
 from tests.game.table.made import match_with
