@@ -1,6 +1,6 @@
 """Rule options as data: what can be chosen, and when a choice matters. The rule sets of a game are made of these."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 Value = int | str | bool
@@ -50,3 +50,17 @@ class BadOption(ValueError):
         )
         self.option = option
         self.value = value
+
+
+def check_options(
+    presets: Collection[str], options: Sequence[Option], preset: str, chosen: Mapping[str, Value]
+) -> None:
+    """Raise `BadOption` for an unknown preset, an unknown option or a value that it does not allow."""
+    if preset not in presets:
+        raise BadOption("preset", preset, tuple(presets))
+    by_id = {option.id: option for option in options}
+    for name, value in chosen.items():
+        if name not in by_id:
+            raise BadOption(name)
+        if not by_id[name].allows(value):
+            raise BadOption(name, value, by_id[name].values)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from engine.options import BadOption, Numbers, Option, Value
+from engine.options import Numbers, Option, Value, check_options
 
 RACK_SIZE = 14
 PER_PLAYER = "per_player"
@@ -84,14 +84,7 @@ PLAYERS: dict[str, tuple[int, int]] = {"steine": (2, 6)}
 
 def rules_from(preset: str, chosen: dict[str, Any]) -> TileRules:
     """The rules of a preset with some options changed. Raises `BadOption` for an unknown preset, option or value."""
-    if preset not in PRESETS:
-        raise BadOption("preset", preset, tuple(PRESETS))
-    by_id = {option.id: option for option in OPTIONS}
-    for name, value in chosen.items():
-        if name not in by_id:
-            raise BadOption(name)
-        if not by_id[name].allows(value):
-            raise BadOption(name, value, by_id[name].values)
+    check_options(PRESETS, OPTIONS, preset, chosen)
     return replace(PRESETS[preset], **chosen)
 
 
