@@ -1,6 +1,5 @@
 """`romme hint`: for each referee position the turn to play from there (docs/referee.md)."""
 
-import json
 import sys
 
 from engine.bots import LEVELS
@@ -17,8 +16,7 @@ from engine.tiles.notation import TileNotation
 from engine.tiles.notation import write_move as write_tile_move
 from engine.tiles.state import Match as TileMatch
 from engine.tiles.state import view_of as tile_view_of
-from game.commands.judge import MET, NOT_MET, UNREADABLE, complain
-from game.commands.referee_files import sources
+from game.commands.answers import UNREADABLE, print_answers
 from game.commands.sentences import advice, sayer, tile_advice
 
 
@@ -28,22 +26,7 @@ def run(files: list[str], language: str, level: str | None) -> int:
         print(f"romme hint: {level!r} is no level; there are {', '.join(LEVELS)}", file=sys.stderr)
         return UNREADABLE
     sayer(language)
-    status = MET
-    for source in sources(files):
-        problem = source.problem
-        if problem is None:
-            try:
-                answer = hint_for(source.object, level)
-            except RefereeError as error:
-                problem = str(error)
-        if problem is not None:
-            complain(source, problem)
-            status = UNREADABLE
-            continue
-        print(json.dumps(answer, ensure_ascii=False), flush=True)
-        if answer.get("met") is False and status == MET:
-            status = NOT_MET
-    return status
+    return print_answers(files, lambda given: hint_for(given, level))
 
 
 def hint_for(given: Object, level: str | None = None) -> Object:

@@ -107,6 +107,16 @@ def list_words(names: list[str]) -> str:
     return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
 
 
+def winners_words(winners: tuple[int, ...], names: Names, me: int | None) -> str:
+    """Who has won the match."""
+    if winners == (me,):
+        return _("You win the match")
+    named = list_words([names(seat) for seat in winners])
+    if len(winners) > 1:
+        return _("{names} win the match").format(names=named)
+    return _("{names} wins the match").format(names=named)
+
+
 def ending_words(event: RoundEnded, names: Names, me: int | None) -> str:
     """How a round ended, as the headline over the open hands."""
     result = event.result
@@ -155,12 +165,7 @@ def _of_the_table(event: Event, names: Names, me: int | None) -> str:
         case RoundEnded():
             return ending_words(event, names, me)
         case MatchMoved(standing=standing) if standing.over:
-            if standing.winners == (me,):
-                return _("You win the match")
-            winners = list_words([names(seat) for seat in standing.winners])
-            if len(standing.winners) > 1:
-                return _("{names} win the match").format(names=winners)
-            return _("{names} wins the match").format(names=winners)
+            return winners_words(standing.winners, names, me)
         case _:
             return ""
 

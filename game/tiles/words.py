@@ -23,7 +23,7 @@ from engine.tiles.rules import TileRules
 from engine.tiles.state import Standing
 from game.rule_words import preset_title
 from game.table.refusal_words import fault_words
-from game.table.words import list_words, turn_words
+from game.table.words import list_words, turn_words, winners_words
 from game.tiles.advice import Advice
 from game.tiles.stages import Moved, Told
 from game.words import N_, _, ngettext, pgettext
@@ -268,11 +268,6 @@ def _of_the_table(event: Event, names: Names, me: int | None) -> str:
         case RoundEnded():
             return ending_words(event, names, me)
         case MatchMoved(standing=standing) if standing.over:
-            if standing.winners == (me,):
-                return _("You win the match")
-            winners = list_words([names(seat) for seat in standing.winners])
-            if len(standing.winners) > 1:
-                return _("{names} win the match").format(names=winners)
-            return _("{names} wins the match").format(names=winners)
+            return winners_words(standing.winners, names, me)
         case _:
             return ""
