@@ -13,7 +13,7 @@ from game.table.arrangement import completed, moved, shown, stepped, with_gap
 from game.table.known import sent
 from game.table.model import TableModel, arranging, folded, selecting, toggled
 from net.session import Answer, Batch, Comforts, Play, TookBack, Welcome
-from tests.game.table.fake import SEATS
+from tests.game.engine_session import SEATS
 from tests.game.table.made import match_with
 
 ids = st.lists(st.integers(1, 60), unique=True, max_size=20)
