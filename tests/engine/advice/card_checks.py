@@ -57,19 +57,25 @@ class Case(NamedTuple):
 
 def case_of(given: Advised) -> Case:
     """The position with its turn played at the table."""
-    match, events = given.match, ()
-    before = given.view
-    new_ids: dict[int, int] = {}
     if isinstance(given.turn[0], (Draw, Take)):
-        return Case(given, (), before)
-    for move in given.turn:
-        before = view_of(match, given.view.seat)
+        return Case(given, (), given.view)
+    return Case(given, *_played_out(given.match, given.turn))
+
+
+def _played_out(match: Match, turn: tuple[Move, ...]) -> tuple[tuple[Event, ...], View]:
+    """What happens in a turn, and the view before its last move."""
+    seat = match.state.public.seat
+    events: tuple[Event, ...] = ()
+    before = view_of(match, seat)
+    new_ids: dict[int, int] = {}
+    for move in turn:
+        before = view_of(match, seat)
         match, happened = apply(match, _renamed(move, new_ids))
         for event in happened:
             if isinstance(event, Swapped) and event.kept is not None:
                 new_ids[event.joker.id] = event.kept.id
         events = (*events, *happened)
-    return Case(given, events, before)
+    return events, before
 
 
 def is_true(claim: Claim, case: Case) -> bool:
@@ -127,15 +133,19 @@ def _top_swaps_joker(case: Case, face: Face) -> bool:
 
 
 def _played_at_once(case: Case, face: Face) -> bool:
-    events = _played_on(case.given.match)
+    match, events = apply(case.given.match, Take())
     kept = next(event.kept for event in events if isinstance(event, Took))
-    laid = {
-        piece
-        for event in events
-        if isinstance(event, (Laid, LaidOff, Swapped))
-        for piece in event.meld.pieces
-    }
-    return case.top.face == face and kept in laid
+    return case.top.face == face and _may_be_played(view_of(match, case.view.seat), kept, MOST_PLAYS)
+
+
+MOST_PLAYS = 3
+
+
+def _may_be_played(view: View, piece: Piece, most: int) -> bool:
+    """Whether so many plays can bring a card to the table."""
+    if piece not in view.hand:
+        return True
+    return most > 0 and any(_may_be_played(after(view, move), piece, most - 1) for move in plays(view))
 
 
 def _top_betters_nothing(case: Case, face: Face) -> bool:
@@ -189,12 +199,9 @@ def _result(events: tuple[Event, ...]):
 
 def _played_on(match: Match) -> tuple[Event, ...]:
     """What happens to the end of a turn that takes the pile's top."""
-    seat = match.state.public.seat
-    match, events = apply(match, Take())
-    while match.state.public.seat == seat and match.state.public.phase is not Phase.OVER:
-        match, happened = apply(match, hint(view_of(match, seat))[0])
-        events += happened
-    return events
+    match, taken = apply(match, Take())
+    events, _ = _played_out(match, hint(view_of(match, match.state.public.seat)))
+    return taken + events
 
 
 def _opens_with(case: Case, points: int, minimum: int) -> bool:
