@@ -35,7 +35,7 @@ EMBLEMS = (
     "cup",
     "balloon",
 )
-"""The names of the emblems that can be drawn (`game.sprites.icons.EMBLEM_NAMES`)."""
+"""The names of the emblems; `game.sprites.icons.emblem` draws them."""
 
 COMPUTER_NAMES = ("Ada", "Oskar", "Inge", "Kai", "Frieda", "Bruno")
 

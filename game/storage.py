@@ -15,6 +15,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from net.lasting import sync_folder
+
 APP_NAME = "romme"
 
 
@@ -90,7 +92,7 @@ def save(path: Path, data: dict[str, Any]) -> None:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
 def load(path: Path, version: int, is_sound: Callable[[dict[str, Any]], bool] = lambda data: True) -> Loaded:
@@ -150,13 +152,3 @@ def _set_aside(path: Path, why: str) -> Path:
             os.replace(path, kept)
             return kept
     return path
-
-
-def _sync_folder(folder: Path) -> None:
-    if os.name != "posix":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Any, BinaryIO
 
 from engine.games import game_of
+from net.lasting import sync_folder
 from net.record import (
     Arranged,
     Dealt,
@@ -153,7 +154,7 @@ class Journal:
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
         return cls(path.open("ab"))
 
     @classmethod
@@ -275,14 +276,3 @@ def _entry_from(value: Any, game: str) -> Entry | None:
             return SatDown(seat, seat_from_data(who))
         case _:
             return None
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make a new name in a folder outlast a power cut, where the platform has a way."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -9,20 +9,6 @@ from game.sprites.palette import FOUR_COLOUR
 from game.sprites.vectors import TINT, draw_vector, for_display
 
 SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
-EMBLEM_NAMES = (
-    "cat",
-    "owl",
-    "fox",
-    "boat",
-    "leaf",
-    "moon",
-    "sun",
-    "key",
-    "fish",
-    "tree",
-    "cup",
-    "balloon",
-)
 
 
 def icon_names() -> tuple[str, ...]:

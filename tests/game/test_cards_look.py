@@ -7,6 +7,7 @@ import pygame
 import pytest
 from pygame import Surface
 
+from game.match_setup import EMBLEMS
 from game.sprites.cache import SurfaceCache
 from game.sprites.cards import (
     _INDEX_CENTRE,
@@ -21,7 +22,7 @@ from game.sprites.cards import (
     IndexLanguage,
     card_width,
 )
-from game.sprites.icons import EMBLEM_NAMES, emblem, icon, icon_names, suit_shape, window_icon
+from game.sprites.icons import emblem, icon, icon_names, suit_shape, window_icon
 from game.sprites.palette import FOUR_COLOUR, HIGH_CONTRAST, TWO_COLOUR, PaletteName
 from game.table.hand import LEAST_STEP
 from tools.art import cards, courts
@@ -297,7 +298,7 @@ def test_icons_take_the_asked_colour_and_size():
 
 
 def test_emblems_are_discs_that_differ():
-    pictures = [emblem(name, 96) for name in EMBLEM_NAMES]
+    pictures = [emblem(name, 96) for name in EMBLEMS]
     assert len(pictures) >= 8
     assert all(picture.get_at((0, 0)).a == 0 and picture.get_at((48, 2)).a == 255 for picture in pictures)
     assert all(difference(one, other) > 1000 for one, other in combinations(pictures, 2))
