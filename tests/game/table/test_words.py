@@ -1,6 +1,7 @@
 """Events and what is owed as sentences in both languages."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -13,6 +14,8 @@ from engine.romme.state import RoundResult, Standing
 from game.table.card_words import card_name, cards_named, meld_name
 from game.table.words import event_words, owed_words, round_words
 from game.words import words
+from tests.engine.at_table import position
+from tests.engine.at_table import view as view_of_seat
 
 NAMES = ("Jörg", "Oma Inge")
 
@@ -135,3 +138,28 @@ def test_the_round_and_the_rules_are_named(preset, language) -> None:
     rules = rules_from(preset, {})
     said = round_words(rules, Standing(2, (0, 0)), 2)
     assert "2" in said and "{" not in said
+
+
+def test_a_hint_says_what_to_do_and_why() -> None:
+    from engine.advice.claims import Claim, Reason
+    from engine.romme.moves import Discard
+    from game.table.hints import hint_words
+    from game.table.model import Hint, TableModel
+    from net.session import Seat
+
+    view = view_of_seat(position(hands=["H4 H5 SK", "S2 S7"], phase="play"))
+    king = next(piece.id for piece in view.hand if piece.face == 12)
+    because = (
+        Claim(Reason.STANDS_ALONE, (12,)),
+        Claim(Reason.OPPONENT_CLOSE, (1, 2)),
+        Claim(Reason.LEAVES_POINTS, (9,)),
+    )
+    model = TableModel(view=view, seq=3, seats=(Seat("Jörg", "cat", False), Seat("Ada", "owl", True)))
+    assert hint_words(model) == ""
+    hinted = replace(model, hint=Hint(3, Discard(king), because))
+    assert hint_words(hinted).split("\n") == [
+        "Discard the king of spades.",
+        "Nothing in your hand goes with it.",
+        "Ada holds only 2 cards.",
+    ]
+    assert hint_words(replace(hinted, seq=4)) == ""
