@@ -240,7 +240,7 @@ def _scores(app: App) -> Scene:
     from game.scenes.scores import ScoresScene
     from tools.shots_match import SEATS, running
 
-    return ScoresScene(running(), SEATS, PRESETS["klassisch"], _nothing)
+    return ScoresScene(running(), SEATS, PRESETS["klassisch"], _nothing, review=_nothing)
 
 
 def _scores_long(app: App) -> Scene:

@@ -13,6 +13,7 @@ from engine.tiles.rules import rules_from as tile_rules_from
 from game.match_setup import MatchRules, SeatSetup, Setup
 from game.matches import continue_match, has_open_match
 from game.scenes.hot_seat import HotSeatScene
+from game.scenes.review import ReviewScene
 from game.scenes.round_end import RoundEndScene
 from game.scenes.scores import ScoresScene
 from game.scenes.title import TitleScene
@@ -82,7 +83,14 @@ def play_round(screen: Couch, one_step) -> None:  # type: ignore[no-untyped-def]
             one_step(screen)
     assert isinstance(screen.app.scene, RoundEndScene)
     screen.key(pygame.K_RETURN)
-    assert isinstance(screen.app.scene, ScoresScene)
+    scores = screen.app.scene
+    assert isinstance(scores, ScoresScene)
+    look_back = scores.page.find("review")
+    assert look_back is not None
+    look_back.activate(None)
+    assert isinstance(screen.app.scene, ReviewScene) and screen.app.scene._notes.decided
+    screen.key(pygame.K_ESCAPE)
+    assert screen.app.scene is scores
     screen.key(pygame.K_RETURN)
     screen.wait_for(screen.is_asked)
     assert len(set(screen.turns)) == 2
