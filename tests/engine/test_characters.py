@@ -12,6 +12,7 @@ from engine.tiles.game import TILES
 from net.bots import in_character
 from net.lobby import EMBLEMS
 from net.session import Seat
+from tests.engine.test_blindness import assert_blind
 
 
 def views_of_a_round(seed: int, levels: tuple[str, ...]) -> list[View]:
@@ -57,3 +58,7 @@ def test_a_face_has_a_character_where_its_level_has_some() -> None:
     assert in_character(ROMME, Seat("Ada", "owl", False, None)) is None
     assert in_character(ROMME, Seat("Ada", "no such face", True, USUAL_LEVEL)) == USUAL_LEVEL
     assert in_character(TILES, Seat("Ada", "owl", True, USUAL_LEVEL)) == USUAL_LEVEL
+
+
+def test_no_character_sees_what_is_hidden() -> None:
+    assert_blind(ROMME, 40, CHARACTERS_OF[USUAL_LEVEL])
