@@ -54,7 +54,7 @@ def test_what_hints_with_cards_claim_is_true_a_thousand_times() -> None:
     assert are_telling(check_cards(MANY))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_hints_with_tiles_claim_is_true_a_thousand_times() -> None:
     assert are_telling(check_tiles(MANY))
 
