@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import random
 import sys
 import time
 from typing import Any
@@ -25,22 +26,30 @@ LARGEST_BYTES = 1 << 20
 CONNECTIONS_PER_ADDRESS = 12
 SEATS = 4
 HEARTBEAT_S = 2.0
+BEGIN_WITHIN_S = 16.0
+"""The tables begin one after the other, about as long as a stock lasts: else all of them would shuffle in one second."""
 DIALS = 5
 """So often one tries to connect to a host on a machine that is busy."""
 
 
 class Beat:
-    """When a table's next move is due: at an even rate, however late the one before was answered."""
+    """When a table's next move is due: at one rate on the whole, however late the one before was answered.
 
-    def __init__(self, pause_s: float) -> None:
+    Every pause is another one, from half to one and a half of the mean: tables do not think in step, and those that once
+    fell in step come out of it.
+    """
+
+    def __init__(self, pause_s: float, chance: random.Random) -> None:
         self._pause_s = pause_s
+        self._chance = chance
         self._due_s = 0.0
 
     def wait_s(self) -> float:
         """How long the next move has to wait."""
         now = time.perf_counter()
+        pause_s = self._pause_s * self._chance.uniform(0.5, 1.5)
         # Who is too far behind does not catch up.
-        self._due_s = max(self._due_s + self._pause_s, now - self._pause_s)
+        self._due_s = max(self._due_s + pause_s, now - self._pause_s)
         return max(0.0, self._due_s - now)
 
 
@@ -133,7 +142,7 @@ class Seat:
 
 
 class Script:
-    """All the seats of this process; moves are made at an even rate at every table."""
+    """All the seats of this process; moves are made at one rate at every table."""
 
     def __init__(self, tables: int, rate: float) -> None:
         self.times: list[float] = []
@@ -160,7 +169,7 @@ async def play(
     connections = 0
     beating = asyncio.create_task(_beat(seats))
     for number, table in enumerate(tables[first : first + count]):
-        beat = Beat(script.pause_s)
+        beat = Beat(script.pause_s, random.Random(first + number))
         own = [Seat(script, beat, place) for place in range(SEATS)]
         for seat in own:
             place = first * SEATS + connections
@@ -179,8 +188,9 @@ async def play(
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
     for own in seats:
         own[0].command(Begin())
-        await asyncio.sleep(1 / rate)
+        await asyncio.sleep(BEGIN_WITHIN_S / count)
     await asyncio.sleep(2.0)
+    print("measuring", flush=True)
     script.is_measuring = True
     start = time.perf_counter()
     await asyncio.sleep(seconds)
