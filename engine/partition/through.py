@@ -38,7 +38,9 @@ def _set_faces(
     for choice in set_choices(once, 0, jokers, each):
         if suit in choice.suits:
             for used, _ in choice.ways:
-                yield [faces[own] for own in choice.suits], used
+                # More cards than suits are two sets of the rank.
+                if len(choice.suits) + used <= SUITS:
+                    yield [faces[own] for own in choice.suits], used
 
 
 def _run_faces(

@@ -89,6 +89,12 @@ def test_B7_the_opening_removes_most_of_those_that_count_enough(
     assert hand_points(hand, rules) - part.penalty == max(way.penalty for way in enough)
 
 
+def test_B5_two_sets_of_a_rank_are_no_meld_that_holds_a_card() -> None:
+    hand = tuple(Piece(number, face) for number, face in enumerate((3, 16, 29, 42, JOKER, JOKER)))
+    found = [part.melds[0] for part in partitions_through(hand[0], hand, RommeRules())]
+    assert found and all(len(meld.pieces) <= 4 for meld in found)
+
+
 @given(hands(9), rule_sets)
 @settings(max_examples=50, deadline=None)
 def test_B5_partitions_through_a_card_cover_all_melds_that_hold_it(
