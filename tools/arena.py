@@ -9,11 +9,12 @@ import argparse
 import gc
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations
 from math import sqrt
 from multiprocessing import get_context
+from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
@@ -22,6 +23,7 @@ from engine.game import Rules
 from engine.games import GAMES, game_of
 from tools import ladder
 from tools.bouts import PLAYERS_OF, Bout, Seat, play_match
+from tools.kept_deals import Kept, kept_key
 
 MOST_SEATINGS = 6
 MOST_EACH = 5
@@ -73,7 +75,7 @@ class Figures(NamedTuple):
 def main(argv: Sequence[str]) -> int:
     """The command."""
     if argv and argv[0] == "ladder":
-        return ladder.main(argv[1:], compare)
+        return ladder.main(argv[1:], compare, rules_with)
     asked = _parser().parse_args(argv)
     names = tuple(asked.seats.split(","))
     game = GAMES[asked.game]
@@ -93,7 +95,7 @@ def main(argv: Sequence[str]) -> int:
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
-    figures = compare(rules, names, asked.deals, asked.seed, asked.jobs)
+    figures = compare(rules, names, asked.deals, asked.seed, asked.jobs, asked.keep)
     print(json.dumps(as_json(figures), indent=1) if asked.json else as_text(figures))
     return 1 if any(row.illegal + row.late for row in figures.rows) or figures.unfinished else 0
 
@@ -112,13 +114,27 @@ def rules_with(rules: Rules, rounds: int | None, players: int) -> Rules:
     return replace(rules, match_end="rounds", rounds_per_player=rounds // players)
 
 
-def compare(rules: Rules, names: tuple[str, ...], deals: int, seed: str, jobs: int = 1) -> Figures:
-    """The figures of so many deals between these bots."""
+def compare(
+    rules: Rules, names: tuple[str, ...], deals: int, seed: str, jobs: int = 1, keep: Path | None = None
+) -> Figures:
+    """The figures of so many deals between these bots; those in `keep` are not played again, new ones go there."""
     work = [Deal(rules, names, seed_from(f"arena {seed} {number}")) for number in range(deals)]
+    if keep is None:
+        return figures_of(names, list(_played(work, jobs)))
+    kept = Kept(keep)
+    keys = [kept_key(*deal) for deal in work]
+    missing = [number for number, key in enumerate(keys) if key not in kept.bouts]
+    for number, bouts in zip(missing, _played([work[number] for number in missing], jobs), strict=True):
+        kept.add(keys[number], bouts)
+    return figures_of(names, [kept.bouts[key] for key in keys])
+
+
+def _played(work: Sequence[Deal], jobs: int) -> Iterator[list[Bout]]:
     if jobs == 1:
-        return figures_of(names, [all_seatings(deal) for deal in work])
-    with get_context("spawn").Pool(jobs, initializer=gc.freeze) as pool:
-        return figures_of(names, pool.map(all_seatings, work, chunksize=1))
+        yield from map(all_seatings, work)
+    elif work:
+        with get_context("spawn").Pool(jobs, initializer=gc.freeze) as pool:
+            yield from pool.imap(all_seatings, work, chunksize=1)
 
 
 def all_seatings(deal: Deal) -> list[Bout]:
@@ -229,5 +245,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--deals", type=int, default=100, help="deals, each played in every seating")
     parser.add_argument("--seed", default="1", help="any text; the same text deals the same cards")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument(
+        "--keep", type=Path, help="a file of deals played before by the same program, to go on with"
+    )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     return parser

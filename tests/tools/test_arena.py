@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from engine.bots import Decision, Memory
+from engine.games import GAMES
 from engine.romme.moves import Discard, Draw
 from engine.romme.rules import PRESETS, RommeRules
 from engine.romme.state import View
 from engine.tiles.rules import PRESETS as TILE_PRESETS
-from tools import bouts, ladder
+from tools import arena, bouts, ladder
 from tools.arena import as_json, as_text, compare, figures_of, main, rules_with, seatings
-from tools.bouts import Bout, Seat
+from tools.bouts import PLAYERS_OF, Bout, Seat
 
 SHORT: RommeRules = rules_with(PRESETS["klassisch"], 1, 2)
 
@@ -117,9 +118,46 @@ def test_a_rating_is_the_odds_of_winning() -> None:
 
 
 def test_the_ladder_writes_what_it_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    course = ladder.Course("Short", "romme", "klassisch", (("greedy", "random"),), "random")
+    course = ladder.Course("short", "Short", "romme", "klassisch", (("greedy", "random"),), "random")
     monkeypatch.setattr(ladder, "COURSES", (course,))
     written = tmp_path / "strength.md"
     assert main(["ladder", "--deals", "2", "--output", str(written)]) == 0
     text = written.read_text(encoding="utf-8")
-    assert "| greedy over random |" in text and "arena ladder --deals 2" in text
+    assert "| greedy over random |" in text and "arena ladder --only short --deals 2" in text
+
+
+def test_two_against_two_are_told_as_pairs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    course = ladder.Course("four", "Four", "romme", "klassisch", (("greedy", "random"),), a_side=2)
+    monkeypatch.setattr(ladder, "COURSES", (course,))
+    written = tmp_path / "strength.md"
+    assert main(["ladder", "--deals", "1", "--output", str(written)]) == 0
+    row = next(line for line in written.read_text(encoding="utf-8").splitlines() if "greedy over" in line)
+    assert float(row.split("|")[2].split("%")[0]) > 70
+
+
+def test_kept_deals_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep = tmp_path / "kept.jsonl"
+    first = compare(SHORT, ("greedy", "random"), 2, "s", keep=keep)
+    keep.write_text(keep.read_text(encoding="utf-8") + '["cut sho', encoding="utf-8")
+    played: list[arena.Deal] = []
+
+    def counted(deal: arena.Deal) -> list[Bout]:
+        played.append(deal)
+        return arena.all_seatings(deal)
+
+    monkeypatch.setattr(arena, "_played", lambda work, jobs: map(counted, work))
+    again = compare(SHORT, ("greedy", "random"), 3, "s", keep=keep)
+    assert len(played) == 1 and again.deals == 3
+    assert again.by_deal[0][:2] == first.by_deal[0]
+    assert compare(SHORT, ("greedy", "random"), 3, "s", keep=keep).by_deal == again.by_deal
+    assert len(played) == 1
+    assert compare(SHORT, ("random", "greedy"), 1, "s", keep=keep).deals == 1 and len(played) == 2
+
+
+@pytest.mark.parametrize("course", ladder.COURSES, ids=lambda course: course.key)
+def test_every_course_can_be_played(course: ladder.Course) -> None:
+    rules = ladder.rules_of(course, rules_with)
+    match, _ = GAMES[course.game].start(rules, 2 * course.a_side, b"s" * 32)
+    assert {name for pair in course.pairs for name in pair} <= set(PLAYERS_OF[course.game])
+    assert match.state.public.players == 2 * course.a_side
+    assert all(getattr(match.rules, field) == value for field, value in course.changed)
