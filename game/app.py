@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -20,7 +19,7 @@ from game.input.window_events import LOOKED_AWAY_EVENTS, SHOW_AGAIN_EVENTS, SIZE
 from game.intents import Command, Device, Intent, PointLeft
 from game.notices import Notice, pad_words
 from game.pacing import Pacing
-from game.preferences import Preferences
+from game.preferences import Options, Preferences
 from game.scenes.base import Scene
 from game.scenes.stack import SceneStack
 from game.scenes.writing import begins_writing
@@ -35,24 +34,7 @@ if TYPE_CHECKING:
     from game.sprites.tiles import TileArt
     from game.storage import Trouble
 
-LOOKS_FOR_DISPLAYS_EACH_MS = 1500
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the command line asked for."""
-
-    size: tuple[int, int] | None = None
-    is_full_screen: bool | None = None
-    display: int | None = None
-    is_tv: bool | None = None
-    language: str | None = None
-    seed: str | None = None
-
-    def as_settings(self) -> dict[str, Any]:
-        """The settings that are given for this once."""
-        asked = {"is_full_screen": self.is_full_screen, "display": self.display, "is_tv": self.is_tv}
-        return {name: value for name, value in asked.items() if value is not None}
+__all__ = ["App", "Options"]
 
 
 class App:
@@ -70,7 +52,6 @@ class App:
         self.canvas = Canvas(self.window.size, self.settings)
         self.theme = self.canvas.theme()
         self._guard = BurnInGuard()
-        self._looked_for_displays_ms = 0
         self._cards: CardArt | None = None
         self._tiles: TileArt | None = None
         self.must_draw_all = True
@@ -166,17 +147,13 @@ class App:
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
         self._let_go()
-        if self._stack.top is not None:
-            self._stack.top.covered()
+        self._stack.cover_top()
         self._add(scene)
 
     def pop(self, count: int = 1) -> None:
         """Take the top scene, or so many, off the stack; an empty stack ends the program."""
         self._let_go()
-        for _number in range(min(count, len(self._stack.scenes))):
-            self._stack.leave_top()
-        if self._stack.top is not None:
-            self._stack.top.uncovered()
+        self._stack.leave(count)
         self._changed_scene()
 
     def replace(self, scene: Scene) -> None:
@@ -211,7 +188,7 @@ class App:
         before = self._preferences.change(changes)
         if self.settings == before:
             return
-        self._follow_volumes()
+        self.sound.set_volumes(self.settings.volume, self.settings.volumes, self.settings.volume_music)
         if self.window.follow(self.settings.is_full_screen, self.settings.display):
             self._resized()
         if self.settings.language != before.language:
@@ -237,8 +214,7 @@ class App:
         self.is_running = True
         while self.is_running and self._stack.scenes:
             began = time.perf_counter()
-            is_moving = self.turn()
-            self._rest(began, is_moving)
+            self._rest(began, self.turn())
         self.close()
 
     def turn(self) -> bool:
@@ -246,7 +222,8 @@ class App:
         now_ms = self.now_ms
         self._pacing.begin_turn()
         try:
-            self._follow_displays(now_ms)
+            if self.window.watch_displays(now_ms):
+                self._resized()
             self._take_input(now_ms)
             for scene in self.scenes:
                 scene.tick(now_ms)
@@ -265,16 +242,17 @@ class App:
         """Draw the visible scenes and show the frame."""
         if self._stack.top is None:
             return
-        is_whole = self.must_draw_all
         self._needs_frame = False
         is_noticed = bool(self._notice.words)
-        self.must_draw_all = is_whole = is_whole or is_noticed or self._guard.is_dim
+        self.must_draw_all = is_whole = self.must_draw_all or is_noticed or self._guard.is_dim
         surface = self.window.surface
         if self.canvas.is_too_small:
             draw_too_small(surface, self.theme)
             self.window.show(None)
             return
-        changed = self.canvas.in_window(self._draw_stack(self.canvas.of(surface), now_ms))
+        is_below_stale = self._stack.must_draw_below(self.size, now_ms)
+        self.must_draw_all = is_whole or is_below_stale
+        changed = self.canvas.in_window(self._stack.draw(self.canvas.of(surface), now_ms, is_below_stale))
         self.must_draw_all = False
         if is_noticed:
             self._notice.draw(self.canvas.of(surface), self.theme)
@@ -290,11 +268,6 @@ class App:
         self.sound.close()
         self.gamepads.stop()
         pygame.display.quit()
-
-    def _draw_stack(self, surface: pygame.Surface, now_ms: int) -> list[pygame.Rect] | None:
-        is_below_stale = self._stack.must_draw_below(self.size, now_ms)
-        self.must_draw_all = self.must_draw_all or is_below_stale
-        return self._stack.draw(surface, now_ms, is_below_stale)
 
     def _take_input(self, now_ms: int) -> None:
         self._follow_text_area()
@@ -379,14 +352,6 @@ class App:
         if self._stack.top is not None:
             self._stack.top.handle(PointLeft())
 
-    def _follow_displays(self, now_ms: int) -> None:
-        """Now and then see whether a screen was switched off or put back."""
-        if now_ms - self._looked_for_displays_ms < LOOKS_FOR_DISPLAYS_EACH_MS:
-            return
-        self._looked_for_displays_ms = now_ms
-        if self.window.follow_displays():
-            self._resized()
-
     def _guard_the_screen(self, now_ms: int, is_moving: bool) -> None:
         if is_moving and self._stack.scenes[-1].keeps_bright and self._guard.used(now_ms):
             self.invalidate()
@@ -405,10 +370,6 @@ class App:
         if self.canvas.is_lowered:
             words = _("This screen has room for {percent} % only.").format(percent=self.canvas.percent)
             self._notice.say(words, self.now_ms)
-
-    def _follow_volumes(self) -> None:
-        settings = self.settings
-        self.sound.set_volumes(settings.volume, settings.volumes, settings.volume_music)
 
     def _resized(self) -> None:
         was_lowered = self.canvas.is_lowered
@@ -434,11 +395,7 @@ class App:
         from game.matches import has_open_match
         from game.scenes.title import TitleScene
 
-        while self._stack.scenes:
-            try:
-                self._stack.leave_top()
-            except Exception as second:  # noqa: BLE001 - the scene is lost already; note that too
-                write_down(second)
+        self._stack.lose_all()
         self._reader.cancel()
         note = _("Something went wrong and was written down in {path}.").format(path=path)
         if has_open_match():

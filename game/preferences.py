@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,23 @@ from game.settings import Settings, load_settings, save_settings
 from game.storage import Trouble, can_write, home
 
 log = logging.getLogger("romme")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the command line asked for."""
+
+    size: tuple[int, int] | None = None
+    is_full_screen: bool | None = None
+    display: int | None = None
+    is_tv: bool | None = None
+    language: str | None = None
+    seed: str | None = None
+
+    def as_settings(self) -> dict[str, Any]:
+        """The settings that are given for this once."""
+        asked = {"is_full_screen": self.is_full_screen, "display": self.display, "is_tv": self.is_tv}
+        return {name: value for name, value in asked.items() if value is not None}
 
 
 class Preferences:

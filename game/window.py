@@ -13,6 +13,7 @@ from game.words import _
 
 DEFAULT_SIZE = (1280, 720)
 TITLE = "Rommé-Runde"
+LOOKS_FOR_DISPLAYS_EACH_MS = 1500
 
 _BLIND_DRIVERS = ("offscreen", "dummy")
 
@@ -33,6 +34,7 @@ class Window:
         _open_display()
         self._wanted_display = display
         self._known_displays = count_displays()
+        self._looked_for_displays_ms = 0
         self._windowed_size = size or self._fitting_size()
         self.is_full_screen = False
         pygame.display.set_caption(TITLE)
@@ -82,6 +84,13 @@ class Window:
             self.leave_full_screen()
             return True
         return False
+
+    def watch_displays(self, now_ms: int) -> bool:
+        """Now and then follow the displays. Returns whether the surface may be another one."""
+        if now_ms - self._looked_for_displays_ms < LOOKS_FOR_DISPLAYS_EACH_MS:
+            return False
+        self._looked_for_displays_ms = now_ms
+        return self.follow_displays()
 
     def follow_displays(self) -> bool:
         """After a screen was switched off, pulled out or put back: fill the wanted one, or what there is.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.faults import write_down
 from game.scenes.base import Scene, Size
 
 
@@ -36,6 +37,18 @@ class SceneStack:
         """Something that is seen moves."""
         return any(scene.is_moving(now_ms) for scene in self.visible)
 
+    def cover_top(self) -> None:
+        """Tell the top scene that another one comes over it."""
+        if self.top is not None:
+            self.top.covered()
+
+    def leave(self, count: int) -> None:
+        """Take so many scenes off, if there are so many, and tell the one below that it is on top again."""
+        for _number in range(min(count, len(self.scenes))):
+            self.leave_top()
+        if self.top is not None:
+            self.top.uncovered()
+
     def leave_top(self) -> None:
         """Take the top scene off."""
         self.scenes.pop().leave()
@@ -44,6 +57,14 @@ class SceneStack:
         """Take every scene off, the top one first."""
         while self.scenes:
             self.leave_top()
+
+    def lose_all(self) -> None:
+        """Take every scene off after a fault; one that cannot even be left is written down and gone as well."""
+        while self.scenes:
+            try:
+                self.leave_top()
+            except Exception as error:  # noqa: BLE001 - the scene is lost already; note that too
+                write_down(error)
 
     def forget(self) -> None:
         """What lies below an overlay looks different: draw it anew."""
