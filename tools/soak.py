@@ -2,6 +2,8 @@
 
 Looked for: pieces lost or doubled, a computer player's move refused, a view or an event that shows what is hidden, hands
 of a wrong size, a match without an end, and a match that its seed and moves do not give again.
+
+With `--level` it watches the players instead: see table_rounds.py.
 """
 
 import argparse
@@ -16,6 +18,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from engine.options import Numbers, Option
+from tools import table_rounds
 from tools.courses import COURSES
 from tools.endurance import Watched, watch
 
@@ -51,6 +54,8 @@ def main(argv: Sequence[str]) -> int:
     """The command: 0 where all was well."""
     asked = _parser().parse_args(argv)
     games = tuple(COURSES) if asked.game == ALL else (asked.game,)
+    if asked.level is not None:
+        return _at_tables(games, asked)
     shares: dict[str, Sequence[int]]
     if asked.only is not None:
         shares = {game: [asked.only] for game in games}
@@ -132,6 +137,14 @@ def as_json(report: Report) -> dict[str, Any]:
     return report._asdict()
 
 
+def _at_tables(games: Sequence[str], asked: argparse.Namespace) -> int:
+    report = table_rounds.play(
+        asked.level, games, asked.rounds, asked.seed, shows=not asked.json and sys.stderr.isatty()
+    )
+    print(json.dumps(table_rounds.as_json(report), indent=1) if asked.json else table_rounds.as_text(report))
+    return 0 if report.is_well else 1
+
+
 def _watched(game: str, seed: str, number: int) -> Watched:
     course = COURSES[game]
     return watch(course, course.setup(seed, number))
@@ -181,5 +194,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--only", type=int, metavar="NUMBER", help="the match of this number alone, of each game"
     )
+    parser.add_argument(
+        "--level",
+        choices=table_rounds.THINKERS,
+        help="every seat of this level, thinking in its own process as at a table of the game; one at a time",
+    )
+    parser.add_argument("--rounds", type=int, default=500, help="how many, with --level")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     return parser
