@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import signal
 import sys
@@ -12,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game import storage
+from game.commands.garbage import search_seldom
 from game.words import _, words
 from net.addresses import Address, announced, own_addresses
 from net.host import TABLES_FOLDER, House
@@ -23,8 +23,6 @@ from net.server import CannotListen, Limits
 from net.session import Pace
 
 DONE, CANNOT, BAD_ARGUMENTS = 0, 1, 2
-GARBAGE_THRESHOLDS = 10_000, 20, 50
-"""New objects before the youngest are searched, and so many searches before one of the older, as `gc` counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +66,7 @@ async def _host(asked: Hosting) -> int:
     for number in range(1, asked.tables + 1):
         title = asked.offer.title if asked.tables == 1 else f"{asked.offer.title} {number}"
         house.hall.open(_titled(asked.offer, title), pace=asked.pace)
-    _look_for_garbage_seldom()
+    searching = asyncio.get_running_loop().create_task(search_seldom())
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -80,6 +78,7 @@ async def _host(asked: Hosting) -> int:
     try:
         await stop.wait()
     finally:
+        searching.cancel()
         await house.close()
         print(_("The tables are closed."), flush=True)
     return DONE
@@ -89,13 +88,6 @@ def _titled(offer: Offer, title: str) -> Offer:
     from dataclasses import replace
 
     return replace(offer, title=title)
-
-
-def _look_for_garbage_seldom() -> None:
-    """What tables keep has no cycles: with 200 of them every whole search costs all guests some 40 ms for nothing."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*GARBAGE_THRESHOLDS)
 
 
 def _tell(house: House, asked: Hosting) -> None:
