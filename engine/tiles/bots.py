@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterator
 
 from engine.chance import number_below
 from engine.tiles.adding import with_additions
-from engine.tiles.moves import Draw, Move, Pass
+from engine.tiles.moves import Move
 from engine.tiles.nearby import from_rack_alone, nearby
-from engine.tiles.rearrange import best_turn, turn_of
-from engine.tiles.solve import Found
+from engine.tiles.rearrange import best_turn
 from engine.tiles.state import View
-from engine.tiles.task import Task
+from engine.tiles.turns import plain_move, turn_by
 
 NODES = 2_000
 USUAL_LEVEL = "level5"
@@ -31,37 +30,26 @@ def _overlooking(view: View, random: Iterator[int]) -> Move:
     """Sees by turns nothing, sets of the rack alone, or what may be added to the table too."""
     seen = number_below(3, random)
     if seen == 0:
-        return _nothing(view)
-    return _turn(view, from_rack_alone) if seen == 1 else _adding(view, random)
+        return plain_move(view)
+    return turn_by(view, from_rack_alone) if seen == 1 else _adding(view, random)
 
 
 def _adding(view: View, random: Iterator[int]) -> Move:
     """Lays sets of the rack alone, and adds single tiles to sets that lie there."""
-    return with_additions(view, _turn(view, from_rack_alone))
+    return with_additions(view, turn_by(view, from_rack_alone))
 
 
 def _one_set_at_a_time(view: View, random: Iterator[int]) -> Move:
-    return _turn(view, nearby)
+    return turn_by(view, nearby)
 
 
 def _whole_table(view: View, random: Iterator[int]) -> Move:
-    return best_turn(view, NODES, calm=False).move or _nothing(view)
+    return best_turn(view, NODES, calm=False).move or plain_move(view)
 
 
 def _calmly(view: View, random: Iterator[int]) -> Move:
     """As the whole table, and leaves the others as much of the table as they knew as the nodes allow."""
-    return best_turn(view, NODES).move or _nothing(view)
-
-
-def _turn(view: View, finding: Callable[[Task], Found | None]) -> Move:
-    public = view.public
-    task = Task(view.rack, public.table, public.rules, public.opened[public.seat])
-    found = finding(task)
-    return turn_of(task, found) if found is not None else _nothing(view)
-
-
-def _nothing(view: View) -> Move:
-    return Draw() if view.public.pool_size else Pass()
+    return best_turn(view, NODES).move or plain_move(view)
 
 
 LEVELS: dict[str, Level] = {

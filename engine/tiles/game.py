@@ -12,16 +12,12 @@ from engine.tiles.bots import LEVELS, USUAL_LEVEL, choose
 from engine.tiles.check import check
 from engine.tiles.hints import hint
 from engine.tiles.match import apply, next_round, ranking, start, time_over
-from engine.tiles.moves import Draw, Move, Pass
+from engine.tiles.moves import Move
 from engine.tiles.state import Match, View, view_of
+from engine.tiles.turns import plain_move
 
 HINT_NODES = 30_000
 """About half a second of work: past it a hint still lays all that the solver found, disturbing more than it need."""
-
-
-def plain_move(view: View) -> Move:
-    """A move that is always legal, for a seat to move: draw, or pass with an empty pool."""
-    return Draw() if view.public.pool_size else Pass()
 
 
 def goes_back(move: Move) -> bool:

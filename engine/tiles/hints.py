@@ -2,9 +2,10 @@
 
 from typing import NamedTuple
 
-from engine.tiles.moves import Draw, Move, Pass
+from engine.tiles.moves import Move
 from engine.tiles.rearrange import NODES, Rearrangement, best_turn
 from engine.tiles.state import View
+from engine.tiles.turns import plain_move
 
 
 class Hint(NamedTuple):
@@ -19,4 +20,4 @@ def hint(view: View, nodes: int = NODES, *, calm: bool = True) -> Hint:
     found = best_turn(view, nodes, calm=calm)
     if found.move is not None:
         return Hint(found.move, found)
-    return Hint(Draw() if view.public.pool_size else Pass(), found)
+    return Hint(plain_move(view), found)

@@ -16,8 +16,9 @@ from engine.tiles.draft import (
     split,
     take_back,
 )
-from engine.tiles.moves import Draw, Move, Pass
+from engine.tiles.moves import Move, Pass
 from engine.tiles.state import Phase
+from engine.tiles.turns import plain_move
 from game.table.known import refusing
 from game.table.spots import Spot
 from game.tiles import advice
@@ -117,7 +118,7 @@ class Turn:
         if model.draft is not None and model.draft.laid:
             self.refuse(refuse("laid_before_draw", "A5", count=len(model.draft.laid)))
             return
-        self.play(Draw() if model.view.public.pool_size else Pass())
+        self.play(plain_move(model.view))
 
     def advise(self) -> None:
         """Ask for a hint, or do its next step."""
