@@ -13,7 +13,7 @@ COPIES = 2
 
 
 class Weights(NamedTuple):
-    """How much each thing counts when a card is chosen to be thrown; found by play (`tools/arena`)."""
+    """How much each thing counts when a card is chosen to be thrown; found by play (`tools tune`)."""
 
     same_rank: float = 4.0
     beside: float = 4.0
