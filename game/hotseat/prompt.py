@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 import pygame
@@ -13,6 +12,7 @@ from game.palette import ColourAlpha
 from game.shapes import ring
 from game.sprites.display_list import Picture
 from game.sprites.icons import emblem
+from game.sprites.kept import KeptPictures
 from game.sprites.pads import key_cap, pad_button
 from game.sprites.panels import fitting_size
 from game.theme import HEADING, LABEL, TITLE, Theme
@@ -49,17 +49,17 @@ class PromptPainter:
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        self._kept: dict[Hashable, Surface] = {}
+        self._kept = KeptPictures(MOST_KEPT)
 
     def pictures(self, rect: Rect, prompt: Prompt) -> list[Picture]:
         """The strip in its rectangle, and above it the bar of the press that is going on."""
         still, look = prompt._replace(progress=0), prompt.is_asking
-        ground = self._keep(("strip", rect.size, look), lambda: self._ground(rect.size, look))
-        words = self._keep(("words", rect.size, still), lambda: self._written(rect.size, still))
+        ground = self._kept.keep(("strip", rect.size, look), lambda: self._ground(rect.size, look))
+        words = self._kept.keep(("words", rect.size, still), lambda: self._written(rect.size, still))
         found = [Picture("curtain", ground, rect.topleft, PROMPT_Z)]
         if prompt.progress:
             steps = prompt.progress
-            light = self._keep(("light", rect.size, steps), lambda: self._light(rect.size, steps))
+            light = self._kept.keep(("light", rect.size, steps), lambda: self._light(rect.size, steps))
             found.append(Picture("curtain light", light, rect.topleft, PROMPT_Z + 1))
         return [*found, Picture("curtain words", words, rect.topleft, PROMPT_Z + 2)]
 
@@ -144,12 +144,4 @@ class PromptPainter:
         self.theme.panel(surface, surface.get_rect(), (*self.theme.palette.brass, 74), radius=28)
         reached = round(size[0] * steps / PROGRESS_STEPS)
         surface.fill((0, 0, 0, 0), Rect(reached, 0, size[0] - reached, size[1]))
-        return surface
-
-    def _keep(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        surface = self._kept.get(key)
-        if surface is None:
-            if len(self._kept) > MOST_KEPT:
-                self._kept.clear()
-            surface = self._kept[key] = make().convert_alpha()
         return surface

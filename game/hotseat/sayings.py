@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass, field
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -11,6 +11,7 @@ from game.intents import Command, Confirm, Direction, Intent, Way
 from game.lan.bubbles import bubble
 from game.lan.words import reaction_words
 from game.sprites.display_list import Picture
+from game.sprites.kept import KeptPictures
 from game.table.beside import LaidOut
 from game.theme import Theme
 from game.words import _
@@ -18,6 +19,7 @@ from net.lobby import REACTIONS
 
 SHOWN_MS = 2500
 SAYINGS_Z = 20_200
+MOST_KEPT = 60
 
 BY_WAY = {Way.UP: "well_played", Way.DOWN: "ouch", Way.LEFT: "laugh", Way.RIGHT: "hurry"}
 
@@ -36,7 +38,7 @@ class Sayings:
 
     by_seat: dict[int, Saying] = field(default_factory=dict)
     _last: dict[int, int] = field(default_factory=dict)
-    _kept: dict[Hashable, Surface] = field(default_factory=dict)
+    _kept: KeptPictures = field(default_factory=lambda: KeptPictures(MOST_KEPT))
 
     def heard(self, seat: int, intent: Intent, pieces: int, now_ms: int) -> bool:
         """A pad of the seat was used, which holds so many pieces; True if that is to be seen."""
@@ -63,11 +65,7 @@ class Sayings:
             saying = self.by_seat.get(box.seat)
             if saying is None:
                 continue
-            surface = self._kept.get(saying.words)
-            if surface is None:
-                colour = theme.palette.quiet
-                surface = bubble(theme, saying.words, colour, "", points_up=True).convert_alpha()
-                self._kept[saying.words] = surface
+            surface = self._kept.keep(saying.words, partial(_drawn, theme, saying.words))
             place = surface.get_rect(midtop=(box.rect.centerx, box.rect.bottom + theme.px(4)))
             place.clamp_ip(Rect((0, 0), layout.frame.size))
             found.append(Picture(("saying", box.seat), surface, place.topleft, SAYINGS_Z))
@@ -83,3 +81,7 @@ class Sayings:
                 self._last[seat] = (self._last.get(seat, -1) + 1) % len(REACTIONS)
                 return reaction_words(REACTIONS[self._last[seat]])
         return ""
+
+
+def _drawn(theme: Theme, words: str) -> Surface:
+    return bubble(theme, words, theme.palette.quiet, "", points_up=True)

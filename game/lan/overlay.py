@@ -5,11 +5,10 @@ Cards and tiles share it: a table's screen lets it tick, handle intents first, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.intents import Command, Intent, PointMoved, PointReleased
 from game.lan.bubbles import bubble, clock_ring, pill
@@ -20,6 +19,7 @@ from game.palette import Colour
 from game.shapes import ring
 from game.sprites import panels
 from game.sprites.display_list import Picture
+from game.sprites.kept import KeptPictures
 from game.sprites.seat_panels import emblem_place
 from game.table import show
 from game.table.boxes import SeatBox
@@ -36,6 +36,7 @@ RING_HZ = 4
 HURRY_BELOW_MS = 10_000
 NOTE_SHOWN_MS = 5_000
 OVERLAY_Z = 20_000
+MOST_KEPT = 80
 
 
 class LaidOut(Protocol):
@@ -67,7 +68,7 @@ class Overlay:
     def __init__(self, party: Party) -> None:
         self.party = party
         self._shown: Shown | None = None
-        self._kept: dict[Hashable, Surface] = {}
+        self._kept = KeptPictures(MOST_KEPT)
         self._is_talk_hovered = False
         self._note = ("", 0)
         self._heard = len(party.said)
@@ -113,7 +114,7 @@ class Overlay:
         found += self._rings(theme, frame, boxes, shown)
         for seat, words in shown.away:
             if seat in boxes:
-                surface = self._keep(("away", words), lambda words=words: pill(theme, words, SMALL))  # type: ignore[misc]
+                surface = self._kept.keep(("away", words), lambda words=words: pill(theme, words, SMALL))  # type: ignore[misc]
                 at = surface.get_rect(midtop=(boxes[seat].centerx, boxes[seat].bottom - theme.px(12)))
                 found.append(Picture(("away", seat), surface, at.topleft, OVERLAY_Z))
         if shown.watching:
@@ -205,7 +206,7 @@ class Overlay:
     def _talk_button(self, theme: Theme, frame: Frame, shown: Shown) -> Picture:
         place = talk_place(frame)
         look = panels.ButtonLook("", "chat", shown.unheard, is_hovered=shown.is_talk_hovered)
-        surface = self._keep(("talk", place.size, look), lambda: panels.button(theme, place.size, look))
+        surface = self._kept.keep(("talk", place.size, look), lambda: panels.button(theme, place.size, look))
         return Picture("lan talk", surface, place.topleft, OVERLAY_Z)
 
     def _colours(self, theme: Theme, boxes: dict[int, Rect], shown: Shown) -> list[Picture]:
@@ -216,7 +217,7 @@ class Overlay:
             if seat in boxes:
                 spot = place_of(theme, boxes[seat].size).move(boxes[seat].topleft)
                 side = spot.width + 2 * theme.px(1)
-                surface = self._keep(
+                surface = self._kept.keep(
                     ("colour", side, colour),
                     lambda side=side, colour=colour: ring(  # type: ignore[misc]
                         side, (*colour_of(colour), 255), max(2, theme.px(4))
@@ -235,7 +236,7 @@ class Overlay:
         colour = theme.palette.warning if is_late else theme.palette.brass
         side = max(theme.px(54), 24)
         words = str(-(-steps // RING_HZ))
-        surface = self._keep(
+        surface = self._kept.keep(
             ("ring", side, steps, total, colour),
             lambda: clock_ring(theme, side, steps / total, words, colour),
         )
@@ -254,7 +255,7 @@ class Overlay:
         colour: Colour = colour_of(person.colour if person is not None else "grey")
         is_at_seat = seat is not None and seat in boxes
         name = "" if is_at_seat else said.name
-        surface = self._keep(
+        surface = self._kept.keep(
             ("bubble", words, name, colour), lambda: bubble(theme, words, colour, name, points_up=is_at_seat)
         )
         if is_at_seat:
@@ -272,7 +273,7 @@ class Overlay:
     def _banner(self, theme: Theme, frame: Frame, shown: Shown) -> Picture:
         colour = theme.palette.warning if shown.is_warning else theme.palette.text
         width = min(frame.table.width, theme.px(1000))
-        surface = self._keep(
+        surface = self._kept.keep(
             ("banner", shown.banner, colour, width), lambda: pill(theme, shown.banner, BODY, colour, width)
         )
         place = surface.get_rect(midtop=(frame.size[0] // 2, frame.table.top + theme.px(28)))
@@ -280,16 +281,8 @@ class Overlay:
 
     def _watching(self, theme: Theme, frame: Frame, words: str) -> Picture:
         width = min(frame.hand.width, theme.px(900))
-        surface = self._keep(("watching", words, width), lambda: pill(theme, words, BODY, None, width))
+        surface = self._kept.keep(("watching", words, width), lambda: pill(theme, words, BODY, None, width))
         return Picture("lan watching", surface, surface.get_rect(center=frame.hand.center).topleft, OVERLAY_Z)
-
-    def _keep(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        surface = self._kept.get(key)
-        if surface is None:
-            if len(self._kept) > 80:
-                self._kept.clear()
-            surface = self._kept[key] = make().convert_alpha() if pygame.display.get_init() else make()
-        return surface
 
 
 def talk_place(frame: Frame) -> Rect:

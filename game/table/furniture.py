@@ -10,6 +10,7 @@ from game.motion.track import Pose
 from game.sprites import panels
 from game.sprites.display_list import Picture
 from game.sprites.held_card import card_surface
+from game.sprites.kept import KeptPictures
 from game.sprites.pieces import PieceArt
 from game.table import show
 from game.table.actions import LABELS, Action
@@ -52,7 +53,7 @@ class Furniture:
         self.art = art
         self.is_own_turn = False
         self.is_show = False
-        self._kept: dict[Hashable, Surface] = {}
+        self._kept = KeptPictures(MOST_KEPT)
 
     def label(self, name: str) -> str:
         """The words on the button of this name."""
@@ -164,12 +165,7 @@ class Furniture:
 
     def keep(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """The surface of this key, made now if there is none."""
-        surface = self._kept.get(key)
-        if surface is None:
-            if len(self._kept) > MOST_KEPT:
-                self._kept.clear()
-            surface = self._kept[key] = make().convert_alpha()
-        return surface
+        return self._kept.keep(key, make)
 
 
 def plain_panel(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 import pygame
@@ -15,6 +15,7 @@ from engine.tiles.events import RoundEnded as TilesEnded
 from game.motion.easing import ease_in, ease_out
 from game.sprites.display_list import Picture
 from game.sprites.icons import emblem
+from game.sprites.kept import KeptPictures
 from game.sprites.panels import fitting_size
 from game.table.layout import HELD_Z
 from game.theme import TITLE, Theme
@@ -23,6 +24,8 @@ SHOWN_MS = 2400
 COMES_MS, GOES_MS = 240, 320
 STEPS = 12
 """A ribbon that comes or goes has so many looks."""
+
+MOST_KEPT = 4 * STEPS
 
 SLIDE = 0.03
 """How far it comes from the side, of the window's width."""
@@ -49,7 +52,7 @@ class Moments:
     """The moment that is shown now; a later one takes its place."""
 
     shown: Moment | None = None
-    _kept: dict[Hashable, Surface] = field(default_factory=dict)
+    _kept: KeptPictures = field(default_factory=lambda: KeptPictures(MOST_KEPT, converts=False))
 
     def see(
         self,
@@ -85,21 +88,13 @@ class Moments:
         step = round(STEPS * seen)
         if step <= 0:
             return []
-        whole = self._keep((theme, moment.words, moment.emblem), lambda: _ribbon(theme, moment))
+        whole = self._kept.keep((theme, moment.words, moment.emblem), lambda: _ribbon(theme, moment))
         surface = whole
         if step < STEPS:
-            surface = self._keep((theme, moment.words, step), lambda: _faint(whole, step / STEPS))
+            surface = self._kept.keep((theme, moment.words, step), lambda: _faint(whole, step / STEPS))
         slide = round(theme.size[0] * SLIDE * (1 - step / STEPS)) * (-1 if left_ms > GOES_MS else 1)
         place = surface.get_rect(center=(theme.size[0] // 2 + slide, round(theme.size[1] * moment.at)))
         return [Picture("moment", surface, place.topleft, MOMENT_Z)]
-
-    def _keep(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        surface = self._kept.get(key)
-        if surface is None:
-            if len(self._kept) > 4 * STEPS:
-                self._kept.clear()
-            surface = self._kept[key] = make()
-        return surface
 
 
 def _ribbon(theme: Theme, moment: Moment) -> Surface:
