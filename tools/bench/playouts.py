@@ -2,8 +2,8 @@
 
 A move of ours is a draw, a take, a meld laid, a card laid off, a discard, or the turn taken back where it laid too
 little to open; each legal one is as likely. OpenSpiel counts an action of its gin_rummy (a knock is several, a pass
-is one), RLCard a step of its environment. Theirs is another game, played the same way: legal actions, one by chance,
-apply.
+is one), RLCard a step of its environment. Rommé is another game than theirs, played the same way: legal actions, one by
+chance, apply. Our gin rummy (gin.py) is OpenSpiel's, move for move.
 """
 
 import random
@@ -16,6 +16,7 @@ from engine.chance import seed_from
 from engine.romme.rules import PRESETS
 from engine.simulation.dealing import dealt, played_by_chance
 from engine.simulation.dice import Dice
+from tools.bench import gin
 
 PLAYERS = 2
 MOST_MOVES = 5_000
@@ -30,7 +31,7 @@ class Rate(NamedTuple):
 
 def measure(seconds: float, repeats: int) -> dict[str, Any]:
     """Medians over interleaved repetitions; None where a package is not installed."""
-    runs: dict[str, Callable[[float, int], Rate]] = {"simulation": _ours}
+    runs: dict[str, Callable[[float, int], Rate]] = {"simulation": _ours, "gin": _our_gin}
     if find_spec("pyspiel") is not None:
         runs["open_spiel"] = _open_spiel
     if find_spec("rlcard") is not None:
@@ -50,23 +51,38 @@ def measure(seconds: float, repeats: int) -> dict[str, Any]:
 
 
 def as_text(figures: dict[str, Any]) -> str:
-    """The figures as lines, others' with how many times ours is."""
-    ours = figures["simulation"]["moves_per_second"]
-    lines = [_line("simulation, Klassisch, 2 players", figures["simulation"], "")]
+    """The figures as lines, others' with how many times ours are."""
+    lines = [
+        _line("simulation, Klassisch, 2 players", figures["simulation"], ""),
+        _line("simulation, gin rummy", figures["gin"], ""),
+    ]
     for name, says in (
-        ("open_spiel", "OpenSpiel gin_rummy (another game)"),
+        ("open_spiel", "OpenSpiel gin_rummy (the same game)"),
         ("rlcard", "RLCard gin-rummy env"),
     ):
         own = figures[name]
         if own is None:
             lines.append(f"{says:<36} not installed")
-        else:
-            lines.append(_line(says, own, f"   ours is {ours / own['moves_per_second']:.1f} times that"))
+            continue
+        rommes, gins = (
+            figures[ours]["moves_per_second"] / own["moves_per_second"] for ours in ("simulation", "gin")
+        )
+        lines.append(_line(says, own, f"   our gin is {gins:.1f} times that, our Rommé {rommes:.1f} times"))
     return "\n".join(lines)
 
 
 def _line(says: str, own: dict[str, float], more: str) -> str:
     return f"{says:<36} {own['moves_per_second']:>9,.0f} moves/s   {own['games_per_second']:>6,.0f} games/s{more}"
+
+
+def _our_gin(seconds: float, seed: int) -> Rate:
+    dice = Dice(seed_from(f"gin {seed}"))
+    moves = games = 0
+    begun = thread_time()
+    while (spent := thread_time() - begun) < seconds:
+        moves += gin.played_by_chance(dice)
+        games += 1
+    return Rate(moves / spent, games / spent)
 
 
 def _ours(seconds: float, seed: int) -> Rate:
