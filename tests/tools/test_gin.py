@@ -9,7 +9,7 @@ import pytest
 from engine.simulation.dice import Dice
 from engine.simulation.round import Hand
 from engine.simulation.shapes import Laid
-from tools.bench.gin import DEALT, KNOCK, OVER, STOCK, Gin, Move, left, played_by_chance
+from tools.bench.gin import DEALT, KNOCK, OVER, STOCK, THROWS, Gin, Move, left, played_by_chance
 
 SUITS, RANKS = "scdh", "A23456789TJQK"
 
@@ -69,7 +69,7 @@ def _play_both(ours: Gin, theirs: Any, chance: random.Random, knocks: bool) -> s
 def _chosen(ours: Gin, names: list[Any], chance: random.Random, knocks: bool) -> Any:
     if knocks:
         hand = ours.hands[ours.seat]
-        if len(names) >= DEALT and KNOCK not in names:
+        if ours.phase == THROWS and KNOCK not in names:
             return min(hand.cards, key=lambda card: (_left_without(hand, card), card))
         for wanted in (KNOCK, STOCK):
             if wanted in names:

@@ -169,7 +169,7 @@ class Gin:
             found: list[Move] = [*_melds(hand, KNOCKS_WITH)]
             return [*found, PASS] if _total(hand) <= KNOCKS_WITH else found
         if self.phase == ADDS:
-            fits = {face for lying in self.melds for face in SHAPES.taken_in(lying)}
+            fits = {face for lying in self.melds for face in _taken_in(lying)}
             return [PASS, *(card for card in hand.cards if card in fits)]
         return [PASS, *_melds(hand, _total(hand))]
 
@@ -202,7 +202,7 @@ class Gin:
     def _add(self, card: Face) -> None:
         """Lay off a card. As in OpenSpiel a run grows by one card at each end, so that it takes in two there at most."""
         for place, lying in enumerate(self.melds):
-            if card in SHAPES.taken_in(self.as_laid[place]):
+            if card in _taken_in(self.as_laid[place]):
                 at_low_end = lying.is_run and RANK_OF[card] - 1 < lying.start
                 self.melds[place] = extended(lying, card, at_low_end, False)
 
@@ -217,6 +217,11 @@ def played_by_chance(dice: Dice) -> int:
         play(found[below(len(found))])
         count += 1
     return count
+
+
+def left(hand: Hand) -> int:
+    """What the hand counts after its best melds."""
+    return _total(hand) - best_worth(Holding(tuple(hand.suits), 0), RULES, WORTH)
 
 
 def _may_knock(hand: Hand) -> bool:
@@ -251,7 +256,7 @@ def _melds(hand: Hand, most_left: int) -> list[Laid]:
         ways += SHAPES.sets(set_key(rank, held, 0))
     found = []
     for _, laid in ways:
-        if len(laid.real) > LONGEST_MELD:
+        if len(laid.real) > LONGEST_MELD or _goes_over(laid.lying):
             continue
         rest = hand.copy()
         for card in laid.real:
@@ -261,9 +266,14 @@ def _melds(hand: Hand, most_left: int) -> list[Laid]:
     return found
 
 
-def left(hand: Hand) -> int:
-    """What the hand counts after its best melds."""
-    return _total(hand) - best_worth(Holding(tuple(hand.suits), 0), RULES, WORTH)
+def _goes_over(lying: Lying) -> bool:
+    """Whether a run ends with an ace after the king, which is a run at Rommé alone."""
+    return lying.is_run and lying.start + lying.size > RANKS
+
+
+def _taken_in(lying: Lying) -> tuple[Face, ...]:
+    ends = SHAPES.taken_in(lying)
+    return ends[:-1] if lying.is_run and lying.start + lying.size == RANKS else ends
 
 
 def _total(hand: Hand) -> int:
