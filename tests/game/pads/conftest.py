@@ -1,10 +1,24 @@
 """Pads that are not there, at a program in a window that nobody sees."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+from game.app import App, Options
+from game.scenes.title import TitleScene
 from tests.game.pads.virtual import VirtualPad
+
+
+@pytest.fixture
+def app(home: Path) -> Iterator[App]:
+    """The program at its title."""
+    found = App(Options(size=(1280, 720), language="en", seed="two pads"))
+    found.change_settings(motion_percent=0, language="en")
+    found.push(TitleScene())
+    found.turn()
+    yield found
+    found.close()
 
 
 @pytest.fixture

@@ -1,12 +1,11 @@
 """Pads at the menus: the way from the title to a table, unknown pads, the notices, the signs."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 import pytest
 
-from game.app import App, Options
+from game.app import App
 from game.input.buttons import Button, Make
 from game.input.pad_map import ASKED, map_of
 from game.intents import Device
@@ -25,16 +24,6 @@ from tests.game.pads.virtual import NINTENDO, PLAYSTATION, XBOX, VirtualPad
 
 Plug = Callable[..., VirtualPad]
 WEIRD = (0x1234, 0x5678)
-
-
-@pytest.fixture
-def app(home: Path):  # type: ignore[no-untyped-def]
-    found = App(Options(size=(1280, 720), language="en", seed="menus by pad"))
-    found.change_settings(motion_percent=0, language="en")
-    found.push(TitleScene())
-    found.turn()
-    yield found
-    found.close()
 
 
 def walk(person: PadPerson, key: str) -> None:
@@ -114,27 +103,31 @@ def answer(app: App, number: int) -> None:
         app.pop()
 
 
+def begin_mapping(app: App) -> MappingScene:
+    """Take the offer."""
+    app.pop()
+    mapping = MappingScene(app.pads.plugged[0])
+    app.push(mapping)
+    return mapping
+
+
+def press(person: PadPerson, number: int) -> None:
+    """Press and let go of a button that has no name yet."""
+    for is_down in (True, False):
+        person.pad.button(number, is_down)
+        person.turns()
+
+
 def test_an_unknown_pad_is_mapped_button_by_button(app: App, plug: Plug) -> None:
     person, pad = offered(app, plug)
-    scene = app.scene
-    assert isinstance(scene, DialogScene)
-    app.pop()
-    app.push(MappingScene(app.pads.plugged[0]))
-    mapping = app.scene
-    assert isinstance(mapping, MappingScene)
+    mapping = begin_mapping(app)
     person.turns()
     order = (7, 6, 5, 4, 3, 2)
     for number in order:
-        pad.button(number, True)
-        person.turns()
-        pad.button(number, False)
-        person.turns()
+        press(person, number)
     assert mapping.found == dict(zip(ASKED, [f"b{number}" for number in order], strict=False))
     for _ in range(4):  # neither triggers nor the small buttons
-        pad.button(7, True)
-        person.turns()
-        pad.button(7, False)
-        person.turns()
+        press(person, 7)
     for value in (1, 4, 8, 2):
         assert app.scene is mapping
         pad.hat(value)
@@ -158,8 +151,7 @@ def test_an_unknown_pad_is_mapped_button_by_button(app: App, plug: Plug) -> None
 
 def test_mapping_ends_when_the_pad_is_pulled_out(app: App, plug: Plug) -> None:
     person, pad = offered(app, plug)
-    app.pop()
-    app.push(MappingScene(app.pads.plugged[0]))
+    begin_mapping(app)
     pad.button(3, True)
     person.turns()
     pad.unplug()
@@ -170,8 +162,7 @@ def test_mapping_ends_when_the_pad_is_pulled_out(app: App, plug: Plug) -> None:
 
 def test_mapping_is_cancelled_by_key_and_changes_nothing(app: App, plug: Plug) -> None:
     person, pad = offered(app, plug)
-    app.pop()
-    app.push(MappingScene(app.pads.plugged[0]))
+    begin_mapping(app)
     pad.button(3, True)
     person.turns()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0))

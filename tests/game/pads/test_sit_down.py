@@ -1,33 +1,19 @@
 """Several persons with a pad each: who sits where, and who may act."""
 
 from collections.abc import Callable
-from pathlib import Path
-
-import pytest
 
 from engine.romme.rules import rules_from
-from game.app import App, Options
+from game.app import App
 from game.match_setup import SeatSetup, Setup
 from game.matches import start_match
 from game.scenes.hot_seat import HotSeatScene
 from game.scenes.sit_down import SitDownScene
 from game.scenes.table import TableScene
 from game.scenes.table_menu import TableMenuScene
-from game.scenes.title import TitleScene
 from tests.game.pads.person import PadPerson
 from tests.game.pads.virtual import PLAYSTATION, VirtualPad
 
 Plug = Callable[..., VirtualPad]
-
-
-@pytest.fixture
-def app(home: Path):  # type: ignore[no-untyped-def]
-    found = App(Options(size=(1280, 720), language="en", seed="two pads"))
-    found.change_settings(motion_percent=0, language="en")
-    found.push(TitleScene())
-    found.turn()
-    yield found
-    found.close()
 
 
 def setup_for(*levels: str | None) -> Setup:
