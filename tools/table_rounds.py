@@ -13,7 +13,7 @@ from threading import Event
 from typing import Any, NamedTuple
 
 from engine.bots import LEVELS
-from net.bot_worker import BotWorker
+from net.bot_worker import THINKS_AT_MOST_S, BotWorker
 from net.bots import QUICK_LEVELS, PlayersElsewhere, Question
 from net.lobby import EMBLEMS
 from net.record import begin
@@ -34,6 +34,8 @@ ROUNDS_A_MATCH = 3
 SLOW_MS = 1000.0
 """An answer should not cost more on one slow core."""
 SHOWN = 5
+WAITS_S = 120.0
+"""By the clock an answer is waited for so long: other programs may have the machine. By CPU time it is late much sooner."""
 
 
 class Timed(NamedTuple):
@@ -47,8 +49,9 @@ class Timed(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What the rounds came to. `fallbacks` are turns that the simple player took over, for whatever reason;
-    `illegal` and `late` are two of the reasons. Times are CPU milliseconds of an answer; `slow` were over a second.
+    """What the rounds came to. `fallbacks` are turns that the simple player took over, for whatever reason; `illegal`
+    moves are one. `late` answers took longer than a table waits. Times are CPU milliseconds of an answer; `slow` were
+    over a second.
     """
 
     level: str
@@ -68,7 +71,7 @@ class Report(NamedTuple):
     @property
     def is_well(self) -> bool:
         """Whether nothing was wrong."""
-        return not (self.fallbacks or self.slow)
+        return not (self.fallbacks or self.slow or self.late)
 
 
 class Faults(logging.Handler):
@@ -87,17 +90,12 @@ class Faults(logging.Handler):
         """So many moves were refused by the table."""
         return sum(record.name == table_log.name for record in self.records)
 
-    @property
-    def late(self) -> int:
-        """So many answers did not come in time."""
-        return sum("took more than" in record.msg for record in self.records)
-
 
 class Worker:
     """The process to think in, and the CPU time that it has used."""
 
     def __init__(self, serve: Serve) -> None:
-        self._worker = BotWorker(serve=serve)
+        self._worker = BotWorker(WAITS_S, serve)
         self._has_come = Event()
 
     def players(self, setup: TableSetup, course: Course) -> PlayersElsewhere:
@@ -215,7 +213,7 @@ def _report(level: str, played: dict[str, int], matches: int, times: list[Timed]
         slow=sum(cost > SLOW_MS for cost in costs),
         fallbacks=len(faults.records),
         illegal=faults.illegal,
-        late=faults.late,
+        late=sum(cost > 1000 * THINKS_AT_MOST_S for cost in costs),
         slowest=tuple(times[:SHOWN]),
         said=tuple(record.getMessage() for record in faults.records),
     )
