@@ -14,7 +14,6 @@ from tests.game.hotseat.screen import Sofa
 
 CARD_WORDS = {0: "S2 H9", 2: "C3 D8"}
 TILE_WORDS = {0: "k11 k12 k13", 2: "b11 b12 b13"}
-RUN = {0: ("k11", "k12", "k13"), 2: ("b11", "b12", "b13")}
 
 
 def cards(mix: int) -> Record:
@@ -23,6 +22,11 @@ def cards(mix: int) -> Record:
 
 def tiles(mix: int) -> Record:
     return dealt(TILE_PRESETS["steine"], mix, TILE_WORDS)
+
+
+def choose(sofa: Sofa, word: str) -> None:
+    """Click a piece of the hand in front."""
+    sofa.click(sofa.hand()[piece_of(sofa, word)])
 
 
 def piece_of(sofa: Sofa, word: str) -> int:
@@ -41,52 +45,52 @@ def lift_any(sofa: Sofa, mix: int) -> None:
     sofa.frames(2)
 
 
-def card_turn(sofa: Sofa, seat: int, number: int, mix: int) -> None:
-    """Draw, look away while the card still flies, sort and choose as one likes, throw away; the drag is in flight."""
-    sofa.key(pygame.K_d)
-    sofa.frames(4)
-    lift_any(sofa, mix)
+def look_away(sofa: Sofa) -> None:
+    """The curtain falls over whatever goes on, and what was held is let go under it; then it is opened again."""
     sofa.look_away()
     sofa.frames(3)
     assert sofa.is_covered
     sofa.point((5, 5), pygame.MOUSEBUTTONUP)
     sofa.hold()
     assert not sofa.is_covered
+
+
+def sort(sofa: Sofa, mix: int) -> None:
+    """Sort the hand, in each mix another way."""
     sofa.key(pygame.K_1 if mix % 2 else pygame.K_2)
     sofa.frames(12)
-    hand = sofa.hand()
-    word = CARD_WORDS[seat].split()[number]
-    sofa.click(hand[piece_of(sofa, word)])
-    sofa.down(pygame.K_x)
-    sofa.up(pygame.K_x)
+
+
+def end_by(sofa: Sofa, key: int) -> None:
+    """Press what ends the turn, and see a single frame of it."""
+    sofa.down(key)
+    sofa.up(key)
     sofa.frames(1)
+
+
+def card_turn(sofa: Sofa, seat: int, number: int, mix: int) -> None:
+    """Draw, look away while the card still flies and another is held, sort and choose as one likes, throw away."""
+    sofa.key(pygame.K_d)
+    sofa.frames(4)
+    lift_any(sofa, mix)
+    look_away(sofa)
+    sort(sofa, mix)
+    choose(sofa, CARD_WORDS[seat].split()[number])
+    end_by(sofa, pygame.K_x)
 
 
 def tile_turn(sofa: Sofa, seat: int, number: int, mix: int) -> None:
     """First lay a run of one's own and end the turn, later draw; meanwhile look away and arrange the rack."""
-    sofa.key(pygame.K_1 if mix % 2 else pygame.K_2)
-    sofa.frames(12)
+    sort(sofa, mix)
     lift_any(sofa, mix)
-    sofa.look_away()
-    sofa.frames(3)
-    assert sofa.is_covered
-    sofa.point((5, 5), pygame.MOUSEBUTTONUP)
-    sofa.hold()
+    look_away(sofa)
     if number == 0:
-        for word in RUN[seat]:
-            sofa.click(sofa.hand()[piece_of(sofa, word)])
+        for word in TILE_WORDS[seat].split():
+            choose(sofa, word)
         sofa.key(pygame.K_l)
         sofa.frames(3)
-        sofa.look_away()
-        sofa.frames(3)
-        assert sofa.is_covered
-        sofa.hold()
-        sofa.down(pygame.K_f)
-    else:
-        sofa.down(pygame.K_d)
-    sofa.up(pygame.K_f)
-    sofa.up(pygame.K_d)
-    sofa.frames(1)
+        look_away(sofa)
+    end_by(sofa, pygame.K_d if number else pygame.K_f)
 
 
 GAMES = {"cards": (cards, card_turn), "tiles": (tiles, tile_turn)}
