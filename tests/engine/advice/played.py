@@ -1,6 +1,7 @@
 """Positions of real matches for the claims to be checked at, each with the hint given there."""
 
 from collections.abc import Iterator
+from itertools import count, islice
 from typing import NamedTuple
 
 from engine.advice.cards import card_claims
@@ -45,23 +46,18 @@ class TilesAdvised(NamedTuple):
     claims: tuple[Claim, ...]
 
 
-def advised(count: int) -> Iterator[Advised]:
+def advised(most: int, first_round: int = 0) -> Iterator[Advised]:
     """So many positions with cards, from rounds under every preset that players of all levels but the slow one play."""
-    rounds = _rounds(sorted(set(LEVELS) - {"level5"}))
-    for _ in range(count):
-        yield next(rounds)
+    return islice(_rounds(sorted(set(LEVELS) - {"level5"}), first_round), most)
 
 
-def tiles_advised(count: int) -> Iterator[TilesAdvised]:
+def tiles_advised(most: int, first_round: int = 0) -> Iterator[TilesAdvised]:
     """So many positions with tiles."""
-    rounds = _tile_rounds()
-    for _ in range(count):
-        yield next(rounds)
+    return islice(_tile_rounds(first_round), most)
 
 
-def _rounds(levels: list[str]) -> Iterator[Advised]:
-    number = 0
-    while True:
+def _rounds(levels: list[str], first_round: int) -> Iterator[Advised]:
+    for number in count(first_round):
         preset, players = CARD_TABLES[number % len(CARD_TABLES)]
         match, events = cards.start(PRESETS[preset], players, number.to_bytes(16, "big"))
         chance = words(b"claims", str(number))
@@ -82,13 +78,12 @@ def _rounds(levels: list[str]) -> Iterator[Advised]:
             level = levels[(number + seat) % len(levels)]
             move, memories[seat] = decide(view, chance, memory, level)
             match, events = cards.apply(match, move)
-        number += 1
 
 
-def _tile_rounds() -> Iterator[TilesAdvised]:
-    number, presets = 0, sorted(TILE_PRESETS)
+def _tile_rounds(first_round: int) -> Iterator[TilesAdvised]:
+    presets = sorted(TILE_PRESETS)
     levels = ("level2", "level3", "level5", "level1")
-    while True:
+    for number in count(first_round):
         players = 2 + number % 3
         rules = TILE_PRESETS[presets[number % len(presets)]]
         match, _ = tiles.start(rules, players, number.to_bytes(16, "big"))
@@ -99,4 +94,3 @@ def _tile_rounds() -> Iterator[TilesAdvised]:
             given = tile_hint(view, HINT_NODES)
             yield TilesAdvised(match, view, given, tile_claims(view, given))
             match, _ = tiles.apply(match, choose(view, chance, levels[(number + seat) % len(levels)]))
-        number += 1
