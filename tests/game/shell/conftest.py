@@ -10,6 +10,8 @@ import pytest
 
 from game.app import App, Options
 from game.scenes.base import Scene
+from game.scenes.menu import MenuScene
+from game.widgets import Label, Paragraph
 from game.words import words
 
 
@@ -104,3 +106,9 @@ def shown(app: App, scene: Scene) -> Hands:
     found = Hands(app)
     found.settle()
     return found
+
+
+def texts(scene: MenuScene) -> list[str]:
+    """All that is written on the page."""
+    assert scene.page is not None
+    return [each.words for each in scene.page._every() if isinstance(each, (Label, Paragraph))]

@@ -28,7 +28,7 @@ from game.scenes.tile_table import TileTableScene
 from game.scenes.title import TitleScene
 from game.tile_rules_text import chapter_of, chapters
 from game.words import words
-from tests.game.shell.test_scenes import texts
+from tests.game.shell.conftest import texts
 
 PATIENCE_S = 20.0
 

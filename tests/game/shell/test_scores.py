@@ -1,0 +1,75 @@
+"""The score sheet and the result: who leads, who has won, and why."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.romme.rules import PRESETS
+from game.app import App
+from game.scenes.result import ResultScene
+from game.scenes.scores import ScoresScene
+from game.standings import leaders, names_together, number_words, places
+from game.words import words
+from tests.game.shell.conftest import shown, texts
+from tools.shots_match import SEATS, SIX_SEATS, long_jolly, over, running, shared
+
+
+def test_the_score_sheet_shows_rounds_sums_items_and_who_leads(app: App) -> None:
+    went_on: list[bool] = []
+    scene = ScoresScene(running(), SEATS, PRESETS["klassisch"], lambda: went_on.append(True))
+    hands = shown(app, scene)
+    said = texts(scene)
+    for expected in ("Jörg: Hand Rommé!", "Round 3", "88", "182", "Doubled by Hand Rommé", "44"):
+        assert expected in said
+    hands.press(pygame.K_RETURN)
+    assert went_on == [True]
+
+
+def test_a_score_sheet_before_the_first_round_says_so(app: App) -> None:
+    from engine.romme.state import Standing
+
+    scene = ScoresScene(Standing(1, (0, 0)), SEATS[:2], PRESETS["klassisch"])
+    shown(app, scene)
+    assert "No round is finished yet." in texts(scene)
+
+
+def test_who_leads() -> None:
+    from engine.romme.state import Standing
+
+    assert leaders(running()) == {0}
+    assert leaders(Standing(1, (0, 0))) == frozenset()
+    assert leaders(shared()) == {0, 2}
+    assert leaders(long_jolly()) == {0}
+
+
+def test_seats_of_equal_points_share_a_place() -> None:
+    assert places(shared())[:3] == ((1, 0), (1, 2), (3, 4))
+    assert [seat for _place, seat in places(over())] == [0, 2, 3, 1]
+
+
+def test_numbers_and_lists_of_names() -> None:
+    words.use("en")
+    assert number_words(-12) == "−12"
+    assert names_together(["Ada"]) == "Ada"
+    assert names_together(["Ada", "Kai", "Inge"]) == "Ada, Kai and Inge"
+
+
+def test_the_result_names_the_winners_and_leads_on(app: App) -> None:
+    done: list[str] = []
+    scene = ResultScene(
+        over(), SEATS, PRESETS["klassisch"], 0, lambda: done.append("again"), lambda: done.append("title")
+    )
+    hands = shown(app, scene)
+    assert "You win the match!" in texts(scene)
+    hands.click_on("scores")
+    assert isinstance(app.scene, ScoresScene)
+    hands.press(pygame.K_ESCAPE)
+    hands.click_on("again")
+    hands.press(pygame.K_ESCAPE)
+    assert done == ["again", "title"]
+
+
+def test_a_shared_win_is_shared(app: App) -> None:
+    scene = ResultScene(shared(), SIX_SEATS, PRESETS["jolly"], 0, lambda: None, lambda: None)
+    shown(app, scene)
+    assert "Jörg and Oma Inge share the win" in texts(scene)
