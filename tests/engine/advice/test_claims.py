@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.advice.claims import GENERIC, VALUES, Claim, Reason, is_sound
-from tests.engine.advice import card_checks, tile_checks
+from tests.engine.advice import card_case, card_checks, tile_checks
 from tests.engine.advice.played import Advised, TilesAdvised, advised, tiles_advised
 
 FEW, MORE = 300, 700
@@ -28,7 +28,7 @@ Truth = Callable[[Claim], bool]
 
 
 def of_cards(given: Advised) -> Truth:
-    return partial(card_checks.is_true, case=card_checks.case_of(given))
+    return partial(card_checks.is_true, case=card_case.case_of(given))
 
 
 def of_tiles(given: TilesAdvised) -> Truth:
