@@ -9,9 +9,10 @@ from engine.pieces import Face
 from engine.romme.imagine import after
 from engine.romme.moves import Discard, Move
 from engine.romme.state import View
+from engine.simulation.hand import Hand
 from engine.simulation.mirror import faces, places, round_at
 from engine.simulation.policy import policy_of
-from engine.simulation.round import Hand, Round
+from engine.simulation.round import Round
 
 
 class Ahead:

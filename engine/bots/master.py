@@ -21,9 +21,9 @@ from engine.romme.imagine import after
 from engine.romme.moves import Discard, Draw, Move, Take
 from engine.romme.state import Phase, View
 from engine.simulation.dice import Dice
+from engine.simulation.hand import Hand
 from engine.simulation.mirror import faces
 from engine.simulation.parting import parting_of
-from engine.simulation.round import Hand
 
 SEED_WORDS = 4
 

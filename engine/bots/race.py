@@ -7,8 +7,8 @@ it: here each draw's partition is looked at.
 from collections.abc import Sequence
 
 from engine.pieces import FACES
+from engine.simulation.hand import Hand
 from engine.simulation.parting import Part, Parting, may_better
-from engine.simulation.round import Hand
 
 OUT = 100.0
 LEFT = 12.0

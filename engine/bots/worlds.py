@@ -12,8 +12,8 @@ from engine.bots.base import Known
 from engine.pieces import FACES, Face, deck
 from engine.romme.state import View
 from engine.simulation.dice import Dice
+from engine.simulation.hand import Hand
 from engine.simulation.policy import least_kept
-from engine.simulation.round import Hand
 from engine.simulation.terms import terms_of
 
 MOST_THROWN = 5

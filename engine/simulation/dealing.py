@@ -3,7 +3,8 @@
 from engine.pieces import deck
 from engine.romme.rules import RommeRules
 from engine.simulation.dice import Dice
-from engine.simulation.round import Hand, Round
+from engine.simulation.hand import Hand
+from engine.simulation.round import Round
 from engine.simulation.terms import terms_of
 
 

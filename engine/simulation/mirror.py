@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from engine.melds import Meld
 from engine.pieces import Face, Piece
 from engine.romme.state import Phase, Public, State
-from engine.simulation.round import NOBODY, NOTHING, Hand, Round
+from engine.simulation.hand import Hand
+from engine.simulation.round import NOBODY, NOTHING, Round
 from engine.simulation.shapes import Lying, shapes_of
 from engine.simulation.terms import Terms, terms_of
 

@@ -10,7 +10,7 @@ from engine.partition.search import Holding, best_layout, covers_for
 from engine.partition.sets import SetSplit
 from engine.pieces import JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, Face
 from engine.romme.rules import RommeRules
-from engine.simulation.round import Hand
+from engine.simulation.hand import Hand
 from engine.simulation.shapes import Laid, Lying, shapes_of
 
 MOST_KNOWN = 60_000
@@ -73,6 +73,10 @@ class Parting:
     def exact(self, hand: Hand) -> Part:
         """The best partition of a hand."""
         return self._part(hand, self._exact(hand))
+
+    def forget_hands(self) -> None:
+        """Forget the hands that were parted, but no table."""
+        self._known.clear()
 
     def _chosen(self, hand: Hand) -> list[Laid]:
         suits = hand.suits[:]

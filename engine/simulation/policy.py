@@ -9,8 +9,9 @@ from functools import lru_cache
 
 from engine.pieces import JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, Face
 from engine.romme.rules import RommeRules
+from engine.simulation.hand import Hand
 from engine.simulation.parting import Part, may_better, parting_of
-from engine.simulation.round import NOTHING, Hand, Round
+from engine.simulation.round import NOTHING, Round
 from engine.simulation.shapes import Laid
 
 HOLDS_UNTIL = 6

@@ -7,61 +7,34 @@ A move is a tuple that begins with its kind: `(DRAW,)`, `(TAKE,)`, `(LAY, laid)`
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.pieces import FACES, JOKER, RANK_OF, RANKS, SUIT_OF, SUITS, Face
+from engine.pieces import FACES, JOKER, RANKS, SUITS, Face
+from engine.simulation.hand import Hand
 from engine.simulation.shapes import LAY, Laid, Lying, extended, run_key, set_key, shapes_of
 from engine.simulation.terms import Terms
+
+__all__ = [
+    "DISCARD",
+    "DRAW",
+    "LAY",
+    "LAY_OFF",
+    "NOBODY",
+    "NOTHING",
+    "TAKE",
+    "UNDO",
+    "Hand",
+    "Move",
+    "Round",
+]
 
 DRAW, TAKE, _, LAY_OFF, DISCARD, UNDO = range(6)
 Move = tuple[Any, ...]
 
 NOBODY = -1
 NOTHING: Face = -1
-BITS = (*(1 << RANK_OF[face] - 1 + RANKS for face in range(FACES)), 0)
-"""A card of a suit's number: the thirteen higher bits are ranks held once, the lower ones those held twice."""
-
 
 _THROWN = tuple((DISCARD, card) for card in (*range(FACES), JOKER))
 _ONLY_DRAW: list[Move] = [(DRAW,)]
 _DRAW_OR_TAKE: list[Move] = [(DRAW,), (TAKE,)]
-
-
-class Hand:
-    """A seat's cards: as a list, and as a number for each suit and how many jokers."""
-
-    __slots__ = ("cards", "jokers", "suits")
-
-    def __init__(self, cards: Sequence[Face]) -> None:
-        self.cards: list[Face] = []
-        self.suits = [0] * SUITS
-        self.jokers = 0
-        for card in cards:
-            self.gain(card)
-
-    def copy(self) -> "Hand":
-        """The same hand, to be changed apart from this one."""
-        made = Hand.__new__(Hand)
-        made.cards, made.suits, made.jokers = self.cards[:], self.suits[:], self.jokers
-        return made
-
-    def gain(self, card: Face) -> None:
-        """Put a card in."""
-        self.cards.append(card)
-        if card == JOKER:
-            self.jokers += 1
-            return
-        suit, bit = SUIT_OF[card], BITS[card]
-        held = self.suits[suit]
-        self.suits[suit] = held | (bit >> RANKS if held & bit else bit)
-
-    def lose(self, card: Face) -> None:
-        """Take a card out that is in."""
-        self.cards.remove(card)
-        if card == JOKER:
-            self.jokers -= 1
-            return
-        suit, bit = SUIT_OF[card], BITS[card]
-        held = self.suits[suit]
-        self.suits[suit] = held & ~(bit >> RANKS if held & bit >> RANKS else bit)
 
 
 class Round:

@@ -8,9 +8,10 @@ from engine.pieces import FACES, JOKER, deck
 from engine.romme.rules import PRESETS
 from engine.simulation.dealing import dealt
 from engine.simulation.dice import Dice
+from engine.simulation.hand import Hand
 from engine.simulation.parting import parting_of
 from engine.simulation.policy import policy_of
-from engine.simulation.round import DISCARD, DRAW, LAY, LAY_OFF, NOTHING, TAKE, Hand, Round
+from engine.simulation.round import DISCARD, DRAW, LAY, LAY_OFF, NOTHING, TAKE, Round
 from engine.simulation.shapes import Laid
 from tests.engine.test_simulation import any_rules
 
