@@ -95,10 +95,15 @@ def points_of(rules: RommeRules) -> Measure:
     return points_measure(rules.melds)
 
 
-def forget_tables() -> None:
-    """Empty all tables, so that a measurement starts cold."""
+def forget_hands() -> None:
+    """Forget the answers for whole hands, but no table, so that a measurement is warm and yet asks anew."""
     best_layout.cache_clear()
     best_worth.cache_clear()
+
+
+def forget_tables() -> None:
+    """Empty all tables, so that a measurement starts cold."""
+    forget_hands()
     choices_of_rank.cache_clear()
     covers_for.cache_clear()
     set_choices.cache_clear()

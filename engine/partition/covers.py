@@ -90,7 +90,7 @@ class Covers:
         self.nothing: Cover = (0,) * (jokers + 1)
         self._rules = rules
         self._measure = measure
-        self._table: dict[Cards, Cover] = {}
+        self.known: dict[Cards, Cover] = {}
         self._picks: dict[Cards, tuple[tuple[int, Stretch] | None, ...]] = {}
         self._worths: dict[int, int] = {}
         self._stretches = stretches(rules)
@@ -100,15 +100,15 @@ class Covers:
 
     def of(self, cards: Cards) -> Cover:
         """The cover of these cards."""
-        found = self._table.get(cards)
+        found = self.known.get(cards)
         if found is None:
-            found = self._table[cards] = self._best(cards)
+            found = self.known[cards] = self._best(cards)
         return found
 
     def keep_small(self) -> None:
         """Empty the table if it has grown too large; not in the midst of a search."""
-        if len(self._table) > MOST_COVERS:
-            self._table.clear()
+        if len(self.known) > MOST_COVERS:
+            self.known.clear()
             self._picks.clear()
 
     def choices(self, cards: Cards, rank: int) -> list[RunChoice]:
@@ -146,7 +146,7 @@ class Covers:
         jokers = self.jokers
         best = list(self.of(without_rank(cards, low)))
         picks: list[tuple[int, Stretch] | None] = [None] * (jokers + 1)
-        table = self._table
+        table = self.known
         for run, stretch in self._dearest(cards, low.bit_length() - 1, every=False).items():
             real, used = run >> 4, run & 15
             worth = self._worth(real, used, stretch)

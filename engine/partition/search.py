@@ -41,6 +41,10 @@ class RankChoices(NamedTuple):
     most: Cover
 
 
+Taken = tuple[int, SetChoice, Cover]
+"""A choice made in a search: the rank, the sets, and their cover."""
+
+
 def holding(faces: list[Face]) -> Holding:
     """The masks of these faces, at most two of each."""
     suits = [0] * SUITS
@@ -125,14 +129,19 @@ def joined(first: Cover, second: Cover) -> Cover:
     if jokers == 2:
         none, one = first
         other_none, other_one = second
-        return none + other_none, max(none + other_one, one + other_none)
+        with_one, other = none + other_one, one + other_none
+        return none + other_none, with_one if with_one > other else other
     if jokers == 3:
         none, one, two = first
         other_none, other_one, other_two = second
+        with_one, other = none + other_one, one + other_none
+        with_two, both, last = none + other_two, one + other_one, two + other_none
+        if both > with_two:
+            with_two = both
         return (
             none + other_none,
-            max(none + other_one, one + other_none),
-            max(none + other_two, one + other_one, two + other_none),
+            with_one if with_one > other else other,
+            with_two if with_two > last else last,
         )
     return tuple([max(map(add, first[: total + 1], second[total::-1])) for total in range(jokers)])
 
@@ -161,59 +170,60 @@ class _Search:
             rest = joined(rest, own.most)
             self._rest.append(rest[::-1])
         self._rest.reverse()
-        self._taken: list[tuple[int, SetChoice]] = []
-        self._leaf: tuple[Suits, tuple[tuple[int, SetChoice], ...]] = held.suits, ()
+        self._taken: list[Taken] = []
+        self._leaf: tuple[Suits, tuple[Taken, ...]] = held.suits, ()
         self._descend(0, held.suits, self._covers.nothing, self._runs(held.suits))
 
     def layout(self) -> Layout:
         """The best partition found, its jokers given out."""
         suits, taken = self._leaf
-        parts = [
-            _cover_of(choice, self._jokers, self._measure.ranks[rank], self._measure)
-            for rank, choice in taken
-        ]
+        parts = [cover for _, _, cover in taken]
         parts += [self._covers.of(cards) for cards in suits]
         shares = _shared_out(parts, self._jokers)
         sets = tuple(
-            (rank, self._split(rank, choice, share))
-            for (rank, choice), share in zip(taken, shares, strict=False)
+            [
+                (rank, self._split(rank, choice, share))
+                for (rank, choice, _), share in zip(taken, shares, strict=False)
+            ]
         )
-        runs = tuple(
-            tuple(self._covers.laid_out(cards, share))
-            for cards, share in zip(suits, shares[len(taken) :], strict=True)
-        )
-        return Layout(self.best, sets, runs)
+        laid_out = self._covers.laid_out
+        runs = [
+            tuple(laid_out(cards, share)) if part[-1] else ()
+            for cards, share, part in zip(suits, shares[len(taken) :], parts[len(taken) :], strict=True)
+        ]
+        return Layout(self.best, sets, tuple(runs))
 
     def _descend(self, place: int, suits: Suits, sets: Cover, runs: Cover) -> None:
         """Try every choice for the ranks from `place` on.
 
         `sets` is the cover of the sets chosen so far, `runs` that of the runs in what is left of the suits.
         """
+        so_far = joined(sets, runs)
         for rank, choices, _ in self._ranks[place:]:
             place += 1
             rest = self._rest[place]
+            most = joined(so_far, rest[::-1])[::-1]
             for choice, cover in choices:
-                after = joined(sets, cover)
-                if after[-1] < 0 or max(map(add, joined(after, runs), rest)) <= self.best:
+                if max(map(add, cover, most)) <= self.best:
                     continue
+                after = joined(sets, cover)
                 left = without(suits, rank, choice)
                 left_runs = self._runs(left)
                 if max(map(add, joined(after, left_runs), rest)) > self.best:
-                    self._taken.append((rank, choice))
+                    self._taken.append((rank, choice, cover))
                     self._descend(place, left, after, left_runs)
                     self._taken.pop()
-            if max(map(add, joined(sets, runs), rest)) <= self.best:
+            if max(map(add, so_far, rest)) <= self.best:
                 return
-        whole = joined(sets, runs)[-1]
-        if whole > self.best:
-            self.best = whole
+        if so_far[-1] > self.best:
+            self.best = so_far[-1]
             self._leaf = suits, tuple(self._taken)
 
     def _runs(self, suits: Suits) -> Cover:
-        of = self._covers.of
-        runs = self._covers.nothing
+        covers = self._covers
+        known, runs = covers.known, covers.nothing
         for cards in suits:
-            cover = of(cards)
+            cover = known.get(cards) or covers.of(cards)
             if cover[-1]:
                 runs = joined(runs, cover) if runs[-1] else cover
         return runs
@@ -231,11 +241,13 @@ def _shared_out(parts: list[Cover], jokers: int) -> list[int]:
         return [0] * len(parts)
     sums = [parts[0]]
     for part in parts[1:]:
-        sums.append(joined(sums[-1], part))
+        sums.append(joined(sums[-1], part) if part[-1] else sums[-1])
     shares = [0] * len(parts)
     for place in range(len(parts) - 1, 0, -1):
         goal = sums[place][jokers]
         before, own = sums[place - 1], parts[place]
+        if not own[-1]:
+            continue
         share = next(used for used in range(jokers + 1) if before[jokers - used] + own[used] == goal)
         shares[place] = share
         jokers -= share

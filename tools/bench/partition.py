@@ -1,17 +1,22 @@
-"""How long the best partition of a hand takes: hands as dealt and as they are after some turns, tables empty at first.
+"""How long the best partition of a hand takes: hands as dealt and as they are after some turns.
 
-Times are CPU microseconds of this thread. Garbage is collected between the hands, not within them.
+The exact search of the engine, and what the computer players' simulation does: its own quick partition, and the exact
+one where it asks for that. Cold begins with empty tables, warm with tables that these hands have filled but with no
+answer kept. Times are CPU microseconds of this thread. Garbage is collected between the hands, not within them.
 """
 
 import gc
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from time import thread_time_ns
+from typing import TypeVar
 
 from engine.chance import seed_from, shuffled
-from engine.partition import Partition, best_opening, fewest_left, forget_tables, least_left, most_points
+from engine.partition import best_opening, fewest_left, forget_hands, forget_tables, least_left, most_points
 from engine.pieces import JOKER, Piece, deck
 from engine.romme.rules import PRESETS, RommeRules
 from engine.romme.score import piece_penalty
+from engine.simulation.parting import Parting
+from engine.simulation.round import Hand as Simulated
 
 HANDS = 1000
 CARDS = 14
@@ -19,12 +24,13 @@ JOKERS = 2
 TURNS = 8
 
 Hand = tuple[Piece, ...]
+Asked = TypeVar("Asked")
 
 
 def measure(hands: int = HANDS, preset: str = "klassisch") -> dict[str, dict[str, float]]:
     """Median, 99th percentile and longest time in microseconds, for each kind of hand and each question.
 
-    `cold` begins with empty tables, `each cold` empties them before every hand.
+    `each cold` empties the tables before every hand.
     """
     rules = PRESETS[preset]
     dealt = [_dealt(number) for number in range(hands)]
@@ -32,6 +38,8 @@ def measure(hands: int = HANDS, preset: str = "klassisch") -> dict[str, dict[str
     found = {}
     for name, kind in (("dealt", dealt), (f"after {TURNS} turns", played)):
         found[f"{name}, least left, cold"] = _timed(kind, lambda hand: least_left(hand, rules))
+        forget_hands()
+        found[f"{name}, least left, warm"] = _timed(kind, lambda hand: least_left(hand, rules), cold=False)
         found[f"{name}, least left, each cold"] = _timed(
             kind, lambda hand: least_left(hand, rules), each=True
         )
@@ -40,6 +48,7 @@ def measure(hands: int = HANDS, preset: str = "klassisch") -> dict[str, dict[str
         found[f"{name}, opening, cold"] = _timed(
             kind, lambda hand: best_opening(hand, rules, rules.opening_minimum)
         )
+        found |= _simulated(name, kind, rules)
     return found
 
 
@@ -70,11 +79,25 @@ def _after_turns(number: int, rules: RommeRules) -> Hand:
     return hand
 
 
+def _simulated(name: str, hands: Sequence[Hand], rules: RommeRules) -> dict[str, dict[str, float]]:
+    """The partitions of the simulation: the quick one, and the exact one."""
+    held = [Simulated([piece.face for piece in hand]) for hand in hands]
+    parting = Parting(rules)
+    found = {f"{name}, simulation, cold": _timed(held, parting.of)}
+    parting.forget_hands()
+    found[f"{name}, simulation, warm"] = _timed(held, parting.of, cold=False)
+    found[f"{name}, simulation exact, cold"] = _timed(held, parting.exact)
+    forget_hands()
+    found[f"{name}, simulation exact, warm"] = _timed(held, parting.exact, cold=False)
+    return found
+
+
 def _timed(
-    hands: Iterable[Hand], question: Callable[[Hand], Partition | None], each: bool = False
+    hands: Iterable[Asked], question: Callable[[Asked], object], each: bool = False, cold: bool = True
 ) -> dict[str, float]:
     times = []
-    forget_tables()
+    if cold:
+        forget_tables()
     gc.collect()
     gc.disable()
     try:
