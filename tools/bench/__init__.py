@@ -5,7 +5,8 @@ import importlib.util
 import sys
 
 SUITES = {
-    "engine": "playouts through the real engine, and the best partition of hands",
+    "engine": "playouts through the real engine and the simulation, and the best partition of hands",
+    "levels": "how long computer players of each level think",
     "completing": "the search for a turn that plays the pile's top",
     "rearrange": "the tile game's exact solver beside integer programmes",
     "screen": "frames, idling and the start of the client",
