@@ -5,12 +5,12 @@ answered by computer players, keeps the `entries` in a journal, and then deliver
 """
 
 import logging
-from typing import NamedTuple
 
 from engine.advice.claims import Claim
 from engine.game import Move, View
 from engine.refusal import Refusal, refuse
-from net.bots import Question, Seen, in_character
+from net.asking import Hint, Questions
+from net.bots import Question
 from net.drafts import laid_open
 from net.outbox import Delivery, Outbox
 from net.pacing import Pacing
@@ -54,14 +54,6 @@ from net.session import (
 log = logging.getLogger(__name__)
 
 
-class Hint(NamedTuple):
-    """A hint that was asked for and not given yet."""
-
-    viewer: Viewer
-    command: int
-    seq: int
-
-
 class Table:
     """A match being played; `record` is where it stands."""
 
@@ -75,11 +67,8 @@ class Table:
         self._is_jumping = False
         self._is_begun_by_computer = False
         self._moments = Moments()
-        self._hints: dict[int, Hint] = {}
-        self._asked = 0
-        self._questions: list[Question] = []
+        self._questions = Questions()
         self._entries: list[Entry] = []
-        self._seen: Seen | None = None
         self._outbox = Outbox(audience(record.setup))
         self._plan(now_ms, begins_turn=True)
 
@@ -125,7 +114,7 @@ class Table:
         else:
             refusal = refusal_of(self.record, viewer, sent, self._moments, self.is_paused)
         if refusal is None and isinstance(sent.command, AskHint):
-            self._ask_hint(Hint(viewer, sent.id, self.record.seq))
+            self._questions.ask_hint(self.record, Hint(viewer, sent.id, self.record.seq))
             return ()
         if refusal is None:
             self._carry_out(viewer, sent.command, now_ms)
@@ -153,14 +142,13 @@ class Table:
 
     def questions(self) -> tuple[Question, ...]:
         """What computer players have been asked since the last call; `decide` takes their answers."""
-        asked, self._questions = tuple(self._questions), []
-        return asked
+        return self._questions.fetch()
 
     def decide(
         self, number: int, move: Move | None, now_ms: int, because: tuple[Claim, ...] = ()
     ) -> tuple[Delivery, ...]:
         """Take a computer player's answer to a question, None where it failed; a late one changes nothing."""
-        hint = self._hints.pop(number, None)
+        hint = self._questions.hint_of(number)
         if hint is not None:
             self._give_hint(hint, move, because)
         step = self._pacing.step
@@ -287,11 +275,6 @@ class Table:
             self._deadline_ms += stood_still
             self._tell_clock(now_ms)
 
-    def _ask_hint(self, hint: Hint) -> None:
-        """Ask for a hint; its command is answered when it comes, and one that comes twice asks once."""
-        if hint not in self._hints.values() and hint.viewer is not None:
-            self._hints[self._ask(hint.viewer, is_hint=True)] = hint
-
     def _give_hint(self, hint: Hint, move: Move | None, because: tuple[Claim, ...]) -> None:
         refusal = None
         if hint.seq != self.record.seq:
@@ -301,23 +284,6 @@ class Table:
         else:
             self._outbox.hint(hint.viewer, hint.seq, move, because)
         self._outbox.answer(hint.viewer, hint.command, refusal)
-
-    def _ask(self, seat: int, *, is_hint: bool) -> int:
-        self._asked += 1
-        record = self.record
-        if self._seen is None:
-            self._seen = Seen(record)
-        question = Question(
-            number=self._asked,
-            seat=seat,
-            seq=record.seq,
-            level=in_character(record.game, record.setup.seats[seat]),
-            view=record.view_of(seat),
-            seen=self._seen.by(seat),
-            is_hint=is_hint,
-        )
-        self._questions.append(question)
-        return self._asked
 
     def _make_computers_step(self, now_ms: int) -> None:
         step = self._pacing.step
@@ -353,8 +319,7 @@ class Table:
         self._entries.append(entry)
         if isinstance(entry, Arranged):
             return
-        if self._seen is not None:
-            self._seen.add(events)
+        self._questions.happened(events)
         public = self.record.match.state.public
         if isinstance(entry, (GaveUp, SatDown)):
             self._tell_company()
@@ -368,7 +333,7 @@ class Table:
                 self.presences.turn_began(public.seat)
         if isinstance(entry, Retracted):
             self._moments = self._moments._replace(taken_back=self.record.seq)
-            self._seen = None
+            self._questions.took_back()
             self._outbox.took_back(self.record)
         is_held = self._is_jumping and not self.record.is_round_over
         self._outbox.happened(self.record, events, is_held)
@@ -390,7 +355,7 @@ class Table:
             if self._pacing.is_plain:
                 step.is_known = True
             else:
-                step.question = self._ask(public.seat, is_hint=False)
+                step.question = self._questions.ask_move(record, public.seat)
         elif begins_turn and record.setup.turn_ms is not None:
             credit_ms = self.presences.credit_ms.get(public.seat, 0)
             self._deadline_ms = now_ms + record.setup.turn_ms + credit_ms
