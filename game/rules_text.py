@@ -2,50 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from engine.romme.rules import PLAYERS, UNLIMITED, RommeRules
+from game.chapters import Block, Chapter, Contents, Say, Show, written
 from game.words import N_, _, ngettext
-
-JOKER = "*"
-
-
-@dataclass(frozen=True, slots=True)
-class Say:
-    """A paragraph of text."""
-
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Show:
-    """Cards in groups with a caption. A card is text such as `S7`, `*`, or `*=S7`."""
-
-    groups: tuple[str, ...]
-    caption: str
-    is_right: bool = True
-
-
-Block = Say | Show
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """What a paragraph says under these rules; `paragraph` is its number in the rule book."""
-
-    paragraph: str
-    title: str
-    blocks: tuple[Block, ...]
 
 
 def chapters(rules: RommeRules) -> tuple[Chapter, ...]:
     """All chapters that have anything to say under these rules, in the language in force."""
-    return tuple(
-        Chapter(paragraph, _(title), tuple(blocks))
-        for paragraph, title, write in _CHAPTERS
-        if (blocks := write(rules))
-    )
+    return written(_CHAPTERS, rules)
 
 
 def chapter_of(paragraph: str, rules: RommeRules) -> str:
@@ -371,7 +335,7 @@ def _limit(rules: RommeRules) -> list[Block]:
     return [Say(f"{out} {end}")]
 
 
-_CHAPTERS: tuple[tuple[str, str, Callable[[RommeRules], list[Block]]], ...] = (
+_CHAPTERS: Contents[RommeRules] = (
     ("B1", N_("What it is about"), _aim),
     ("B2", N_("Dealing"), _deal),
     ("B5", N_("Your turn"), _turn),

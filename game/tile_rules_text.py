@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.tiles.rules import RACK_SIZE, TileRules
-from game.rules_text import Block, Chapter, Say, Show
+from game.chapters import Block, Chapter, Contents, Say, Show, written
 from game.words import N_, _, ngettext
 
 
 def chapters(rules: TileRules) -> tuple[Chapter, ...]:
     """All chapters that have anything to say under these rules, in the language in force."""
-    return tuple(
-        Chapter(paragraph, _(title), tuple(blocks))
-        for paragraph, title, write in _CHAPTERS
-        if (blocks := write(rules))
-    )
+    return written(_CHAPTERS, rules)
 
 
 def chapter_of(paragraph: str, rules: TileRules) -> str:
@@ -201,7 +195,7 @@ def _match(rules: TileRules) -> list[Block]:
     ]
 
 
-_CHAPTERS: tuple[tuple[str, str, Callable[[TileRules], list[Block]]], ...] = (
+_CHAPTERS: Contents[TileRules] = (
     ("A1", N_("The aim"), _aim),
     ("A2", N_("Tiles and deal"), _deal),
     ("A3", N_("Runs and groups"), _sets),

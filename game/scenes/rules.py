@@ -9,9 +9,10 @@ import pygame
 from engine.pieces import TILES
 from engine.tiles.rules import TileRules
 from game import tile_rules_text
+from game.chapters import Block, Chapter, Show
 from game.match_setup import MatchRules
 from game.rule_words import preset_title
-from game.rules_text import Block, Chapter, Show, chapter_of, chapters
+from game.rules_text import chapter_of, chapters
 from game.scenes.base import Size
 from game.scenes.menu import MenuScene, frame, heading
 from game.sprites.cards import JOKER, JOKER_AS, card_width

@@ -8,7 +8,8 @@ import pytest
 
 from engine.romme.rules import OPTIONS, PRESETS, RommeRules
 from game.app import App
-from game.rules_text import Show, chapter_of, chapters
+from game.chapters import Show
+from game.rules_text import chapter_of, chapters
 from game.scenes.rules import RulesScene, card_key
 from game.widgets import Label
 from game.words import words
