@@ -6,7 +6,6 @@ A line counts once its line end is written, so that a crash or a power cut loses
 
 import json
 import os
-import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import count
@@ -16,6 +15,7 @@ from typing import Any, BinaryIO
 
 from engine.games import game_of
 from net.lasting import sync_folder
+from net.private_file import write_private
 from net.record import (
     Arranged,
     Dealt,
@@ -143,17 +143,7 @@ class Journal:
     def create(cls, path: Path, record: Record) -> "Journal":
         """Begin the journal of a match just begun; a file that was there is replaced in one stroke."""
         header = {"romme_journal": VERSION, "deal": digest(record.match), **setup_to_data(record.setup)}
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".tmp")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(_line(header))
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(name, path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        write_private(path, _line(header))
         sync_folder(path.parent)
         return cls(path.open("ab"))
 

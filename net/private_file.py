@@ -1,4 +1,4 @@
-"""Files that only their owner may read: certificates' keys and tokens."""
+"""Files that only their owner may read: certificates' keys, tokens, and journals, which tell what is hidden."""
 
 import os
 import tempfile
