@@ -142,20 +142,13 @@ def _join(parsed: argparse.Namespace) -> int:
 
 def _join_in_window(parsed: argparse.Namespace) -> int:
     """Open the window and go to the table."""
-    from dataclasses import replace
-
-    from game.words import _, words
-    from net.addresses import BadAddress
-    from net.client import door_from
+    from game.commands.doors import door_to
+    from game.words import words
 
     words.use(_told_language(parsed.lang or parsed.language))
-    try:
-        door = door_from(parsed.address)
-    except BadAddress:
-        print(_("{text} is no address and no join code.").format(text=repr(parsed.address)), file=sys.stderr)
+    door = door_to(parsed.address, parsed.table)
+    if door is None:
         return BAD_ARGUMENTS
-    if parsed.table:
-        door = replace(door, table=parsed.table)
     parsed.language = parsed.language or parsed.lang
     return _play(parsed, Going(door, parsed.name, parsed.code))
 

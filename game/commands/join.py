@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
+from game.commands.doors import door_to
 from game.words import _, words
-from net.addresses import BadAddress
-from net.client import Newcomer, door_from, join
+from net.client import Newcomer, join
 from net.computer_guest import ComputerGuest
 from net.guest import Line, LineState
 from net.private_file import write_private
@@ -38,15 +38,9 @@ class Joining:
 def run(asked: Joining) -> int:
     """Play until the table is gone, the matches are played or a signal comes. Returns 0, 1 or 2 (bad address)."""
     words.use(asked.language)
-    try:
-        door = door_from(asked.address)
-    except BadAddress:
-        print(_("{text} is no address and no join code.").format(text=repr(asked.address)), file=sys.stderr)
+    door = door_to(asked.address, asked.table)
+    if door is None:
         return BAD_ARGUMENTS
-    if asked.table:
-        from dataclasses import replace
-
-        door = replace(door, table=asked.table)
     woken, stopped = threading.Event(), threading.Event()
 
     def stop(number: int, frame: FrameType | None) -> None:
