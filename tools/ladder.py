@@ -59,9 +59,7 @@ CARD_BASELINES = (
 TILE_BASELINES = (
     ("level1", "random"),
     ("level2", "rack-only"),
-    ("level3", "one-tile"),
     ("one-tile", "rack-only"),
-    ("level4", "max-placer"),
     ("max-placer", "one-tile"),
 )
 MASTERS = (("level5", "level4"), ("level5", "neighbours"))
