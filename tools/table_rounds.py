@@ -108,14 +108,9 @@ class Worker:
         self._has_come.clear()
 
     def seconds(self) -> float | None:
-        """The CPU time of the process, None where there is none; wall time where the system does not tell it."""
+        """The CPU time of the process, None where there is none."""
         number = self._worker.process_id
-        if number is None:
-            return None
-        if not sys.platform.startswith("linux"):
-            return time.perf_counter()
-        # Linux: the clock of another process, as clock_getcpuclockid(3) makes it.
-        return time.clock_gettime(~number << 3 | 2)
+        return None if number is None else cpu_seconds(number)
 
     def close(self) -> None:
         """End the process."""
@@ -163,6 +158,14 @@ def as_text(report: Report) -> str:
 def as_json(report: Report) -> dict[str, Any]:
     """The report as plain values."""
     return {**report._asdict(), "slowest": [own._asdict() for own in report.slowest]}
+
+
+def cpu_seconds(process: int) -> float:
+    """The CPU time of a process; wall time where the system does not tell it."""
+    if not sys.platform.startswith("linux"):
+        return time.perf_counter()
+    # Linux: the clock of another process, as clock_getcpuclockid(3) makes it.
+    return time.clock_gettime(~process << 3 | 2)
 
 
 def _watched(

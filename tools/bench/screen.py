@@ -24,8 +24,9 @@ IDLE_S = 4.0
 IDLE_LIMIT_PERCENT = 1.0
 START_LIMIT_S = 1.0
 STARTS = 5
-MOMENTS = ("tiles", "deal6", "cheer")
-"""Beside the deal for four: twenty tiles on their way, the deal for six, a Hand-Rommé with confetti."""
+MOMENTS = ("tiles", "deal6", "cheer", "thinking")
+"""Beside the deal for four: twenty tiles on their way, the deal for six, a Hand-Rommé with confetti, and a table at
+which three players of the highest level think."""
 FRAME_S = 1 / 60
 
 Figures = dict[str, dict[str, float]]
@@ -80,6 +81,7 @@ def measure(frames: int = FRAMES) -> Figures:
                     "most": row["most"],
                     "wall p99": row["wall_p99"],
                     "frames": row["frames"],
+                    **({"thinking, % of a core": row["thinking"]} if "thinking" in row else {}),
                 }
     starts = sorted(_one_start() for _ in range(STARTS))
     found["process start to first frame, ms"] = {
@@ -155,14 +157,25 @@ def _frames_child(size: tuple[int, int], frames: int) -> dict[str, float]:
 def _moment_child(moment: str, size: tuple[int, int], frames: int) -> dict[str, float]:
     from game.app import Options
     from tools.bench.lively_frames import cheer_frames, deal_frames
+    from tools.bench.thinking_frames import thinking_frames, thought_s
     from tools.bench.tile_frames import tile_frames
 
     app = _stepped_app()(Options(size=size, language="de"))
     app.turn()
-    measure = {"tiles": tile_frames, "deal6": deal_frames, "cheer": cheer_frames}[moment]
+    measure = {
+        "tiles": tile_frames,
+        "deal6": deal_frames,
+        "cheer": cheer_frames,
+        "thinking": thinking_frames,
+    }[moment]
+    began = time.monotonic()
     cpu, wall = measure(app, _forget_pictures, frames)
+    found = {**_summary(cpu), "wall_p99": _share(sorted(wall), 0.99), "frames": float(len(cpu))}
+    passed = time.monotonic() - began
     app.close()
-    return {**_summary(cpu), "wall_p99": _share(sorted(wall), 0.99), "frames": float(len(cpu))}
+    if (thought := thought_s()) is not None:
+        found["thinking"] = 100 * thought / passed
+    return found
 
 
 def _stepped_app() -> Any:
