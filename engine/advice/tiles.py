@@ -3,12 +3,13 @@
 from engine.advice.claims import Claim, Reason
 from engine.melds import Meld
 from engine.pieces import JOKER, Piece
+from engine.tiles.budget import Budget
 from engine.tiles.check import TableRead, opening_points, plan
 from engine.tiles.hints import Hint
 from engine.tiles.moves import Pass, Table
 from engine.tiles.rearrange import Rearrangement
 from engine.tiles.score import rack_points
-from engine.tiles.solve import Budget, fullest
+from engine.tiles.solve import fullest
 from engine.tiles.state import View
 from engine.tiles.task import TILE, Task
 

@@ -7,14 +7,16 @@ stay, which proves them the fewest, or a new conflict is found.
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from itertools import count, islice
 
 from engine.pieces import Face
+from engine.tiles.budget import Budget, first_finished
 from engine.tiles.build import Shape
 from engine.tiles.fates import Fate, fates_by_joker
 from engine.tiles.keeping import Keeping, old_set
 from engine.tiles.sets import key
-from engine.tiles.solve import Budget, Found, fullest
+from engine.tiles.solve import Found, fullest
 from engine.tiles.task import Task, shape_key
 
 Sets = frozenset[int]
@@ -57,21 +59,12 @@ def _most_kept(
     counts, _ = task.counts(frozenset(), fate, Counter(), ())
     left = iter(pins)
     sets = tuple(old_set(tiles, tuple(islice(left, tiles.jokers))) for tiles in task.table)
-    walks = [
-        Keeping(task.table, sets, counts, task.costs, cost, fewer_than, reverse=reverse)
+    ways = (
+        partial(Keeping, task.table, sets, counts, task.costs, cost, fewer_than, reverse=reverse)
         for reverse in (True, False)
-    ]
-    for portion in (_FIRST_PORTION << turn for turn in count()):
-        for walk in walks:
-            before = walk.nodes
-            finished = walk.run(min(portion, max(1, budget.left)))
-            budget.spend(walk.nodes - before)
-            if finished:
-                return walk.kept
-            if budget.left <= 0:
-                budget.ran_out = True
-                return None
-    raise AssertionError
+    )
+    walk = first_finished(ways, _FIRST_PORTION, budget)
+    return walk.kept if walk is not None else None
 
 
 def unchanged_sets(task: Task, found: Found) -> tuple[list[Shape], list[int]]:

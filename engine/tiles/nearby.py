@@ -4,7 +4,8 @@ This is what is left when the exact search runs out of nodes, and how a player s
 a time. It is always legal and takes a bounded number of nodes.
 """
 
-from engine.tiles.solve import Budget, Found, fullest
+from engine.tiles.budget import Budget
+from engine.tiles.solve import Found, fullest
 from engine.tiles.task import Task
 
 _NODES_A_TRY = 200

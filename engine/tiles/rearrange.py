@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 from engine.melds import Meld
 from engine.pieces import Face, Piece
+from engine.tiles.budget import Budget
 from engine.tiles.disturbance import least_disturbing, unchanged_sets
 from engine.tiles.moves import Placed, Table
 from engine.tiles.nearby import nearby
 from engine.tiles.rules import TileRules
 from engine.tiles.score import rack_points
 from engine.tiles.sets import names_of
-from engine.tiles.solve import Budget, Found, fullest
+from engine.tiles.solve import Found, fullest
 from engine.tiles.state import View
 from engine.tiles.task import Task
 

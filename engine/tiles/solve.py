@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from engine.melds import Kind, Meld
 from engine.pieces import RANKS, SUITS, Face
+from engine.tiles.budget import Budget, first_finished
 from engine.tiles.build import Reserved, Shape, build
 from engine.tiles.fates import Fate, fates, twins_in_a_group
 from engine.tiles.jokers import stuck_jokers
@@ -17,20 +19,6 @@ from engine.tiles.task import Task, as_meld
 _FIRST_PORTION = 256
 _MOST_OPENINGS = 2_000
 _NO_PINS = ((0,) * SUITS,) * RANKS
-
-
-class Budget:
-    """How many nodes the solver may still go through; `ran_out` once it had to stop short of a proof."""
-
-    def __init__(self, nodes: int) -> None:
-        self.left = nodes
-        self.used = 0
-        self.ran_out = False
-
-    def spend(self, nodes: int) -> None:
-        """Takes nodes off."""
-        self.left -= nodes
-        self.used += nodes
 
 
 class Found(NamedTuple):
@@ -62,25 +50,13 @@ def fullest(task: Task, kept: frozenset[int], below: int, budget: Budget) -> Fou
 def search_both_ways(
     counts: Counts, costs: Costs, below: int, budget: Budget, *, minimum: int = 0, run_lies: bool = False
 ) -> Solution | None:
-    """The least cost below a bound, from 13 down and from 1 up in turns, since either can be much the shorter way."""
-    searches: list[Search] = []
-    portion = _FIRST_PORTION
-    while True:
-        for reverse in (True, False):
-            if len(searches) < 2:
-                searches.append(
-                    Search(counts, costs, reverse=reverse, minimum=minimum, below=below, run_lies=run_lies)
-                )
-            search = searches[0 if reverse else 1]
-            before = search.nodes
-            finished = search.run(min(portion, max(1, budget.left)))
-            budget.spend(search.nodes - before)
-            if finished:
-                return search.solution
-            if budget.left <= 0:
-                budget.ran_out = True
-                return None
-        portion *= 2
+    """The least cost below a bound, from 13 down and from 1 up in turns."""
+    ways = (
+        partial(Search, counts, costs, reverse=reverse, minimum=minimum, below=below, run_lies=run_lies)
+        for reverse in (True, False)
+    )
+    search = first_finished(ways, _FIRST_PORTION, budget)
+    return search.solution if search is not None else None
 
 
 def _opening(task: Task, kept: frozenset[int], below: int, budget: Budget) -> Found | None:
