@@ -8,10 +8,10 @@ from engine.romme.check import check
 from engine.romme.moves import Move
 from engine.romme.plays import Place, Sequence, Target, targets
 from game.intents import Cancel, Command, Confirm, Direction, DragBegan, Intent, PointMoved, PointReleased
+from game.table import moving
 from game.table.chooser import Chooser, choose_between
 from game.table.complete import complete_now
 from game.table.desk import Desk
-from game.table.known import refusing
 from game.table.model import selecting
 from game.table.reasons import reason
 from net.session import Play
@@ -40,14 +40,7 @@ class Playing:
 
     def play(self, move: Move) -> None:
         """Send one move, or say why it may not be made."""
-        view = self.desk.model.view
-        if view is None or self.desk.model.is_waiting:
-            return
-        refusal = check(view, move)
-        if refusal is not None:
-            self.refuse(refusal)
-        else:
-            self.desk.send(Play(move))
+        moving.play(self.desk, move, check)
 
     def go_to(self, picked: Pieces, place: Place, meld: int | None = None, at: Point | None = None) -> None:
         """Play cards to a place: at once if there is one way, after a question beside `at` if there are several."""
@@ -99,10 +92,7 @@ class Playing:
 
     def refuse(self, refusal: Refusal | None) -> None:
         """Show a reason, or none any more."""
-        self.desk.model = refusing(self.desk.model, refusal)
-        if refusal is not None:
-            self.desk.sound("refusal")
-        self.desk.changed()
+        moving.refuse(self.desk, refusal)
 
     def answer(self, intent: Intent) -> bool:
         """An intent while a question is open; False where it goes on to the table."""

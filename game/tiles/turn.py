@@ -19,6 +19,7 @@ from engine.tiles.draft import (
 from engine.tiles.moves import Move, Pass
 from engine.tiles.state import Phase
 from engine.tiles.turns import plain_move
+from game.table import moving
 from game.table.known import refusing
 from game.table.spots import Spot
 from game.tiles import advice
@@ -31,7 +32,7 @@ from game.tiles.motion import TILE_MS, click
 from game.tiles.placement import Spot as TableSpot
 from game.tiles.shelf import Places, grouped, put
 from game.tiles.spots import gap_of
-from net.session import Arrange, AskHint, Play
+from net.session import Arrange, AskHint
 
 
 @dataclass(slots=True)
@@ -89,21 +90,11 @@ class Turn:
 
     def refuse(self, refusal: Refusal | None) -> None:
         """Show a reason."""
-        self.desk.model = refusing(self.desk.model, refusal)
-        if refusal is not None:
-            self.desk.sound("refusal")
-        self.desk.changed()
+        moving.refuse(self.desk, refusal)
 
     def play(self, move: Move) -> None:
         """Send a move, or say why it may not be made."""
-        view = self.desk.model.view
-        if view is None or self.desk.model.is_waiting:
-            return
-        refusal = check(view, move)
-        if refusal is not None:
-            self.refuse(refusal)
-            return
-        self.desk.send(Play(move))
+        moving.play(self.desk, move, check)
 
     def finish(self) -> None:
         """Confirm the draft, or say why it cannot be."""
