@@ -1,4 +1,4 @@
-"""What a seat and its table say to each other; solo, hot-seat, LAN and replay differ only in the Session."""
+"""What a seat and its table say to each other; solo play, one screen, the LAN and watching differ only in it."""
 
 from dataclasses import dataclass
 from enum import Enum
