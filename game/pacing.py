@@ -5,14 +5,17 @@ from __future__ import annotations
 import threading
 import time
 
+import pygame
+
 MOVING_HZ = 60
 WATCHFUL_HZ = 60
-IDLE_HZ = 25
-RESTING_HZ = 15
+LOOKING_HZ = 20
+"""So often it is looked, while nobody is at work, whether a device or the window has anything to say."""
+RESTING_HZ = 5
+"""So often time passes for the scenes while nobody has touched anything for a while."""
 WATCHFUL_FOR_MS = 400
 """So long after the last input the keyboard and the mouse are looked at as often as while something moves."""
 RESTING_AFTER_MS = 5_000
-"""After so long without input nobody has a hand on anything: what comes first is a move of the mouse, not a press."""
 
 
 class Pacing:
@@ -33,19 +36,20 @@ class Pacing:
     def rest(self, began_s: float, now_ms: int, is_moving: bool, is_pressed: bool) -> None:
         """Rest after a turn that began at `began_s` on the performance counter."""
         hertz = turns_a_second(now_ms - self.last_intent_ms, is_moving, is_pressed)
-        left_s = 1 / hertz - (time.perf_counter() - began_s)
-        if left_s <= 0:
-            return
+        ends_s = began_s + 1 / hertz
         if is_moving:
-            time.sleep(left_s)
-        else:
-            self._woken.wait(left_s)
+            time.sleep(max(0.0, ends_s - time.perf_counter()))
+            return
+        while (left_s := ends_s - time.perf_counter()) > 0:
+            # A look at the queue costs a sixth of a turn, so input is answered sooner than time passes.
+            if self._woken.wait(min(left_s, 1 / LOOKING_HZ)) or pygame.event.peek():
+                return
 
 
 def turns_a_second(quiet_ms: int, is_moving: bool, is_pressed: bool) -> int:
-    """How often the loop turns, so long after the last input."""
+    """How often the loop turns, so long after the last input, if nothing comes."""
     if is_moving:
         return MOVING_HZ
     if is_pressed or quiet_ms < WATCHFUL_FOR_MS:
         return WATCHFUL_HZ
-    return IDLE_HZ if quiet_ms < RESTING_AFTER_MS else RESTING_HZ
+    return LOOKING_HZ if quiet_ms < RESTING_AFTER_MS else RESTING_HZ

@@ -11,7 +11,7 @@ import pygame
 
 from game.assets import asset_path
 
-_RATE, _SIZE, _CHANNELS, _BUFFER = 44_100, -16, 2, 512
+_RATE, _SIZE, _CHANNELS, _BUFFER = 44_100, -16, 2, 1024
 _VOICES = 16
 _MUSIC_VOICE = 0
 MUSIC_FADES_MS = 1500

@@ -59,7 +59,7 @@ class Scene:
         """Act on what a person wants. Ask for a frame with `app.invalidate()` if anything looks different."""
 
     def tick(self, now_ms: int) -> None:
-        """Let time pass; called at least 20 times a second and right after `app.wake()`."""
+        """Let time pass; called at least 5 times a second and right after `app.wake()`."""
 
     def is_moving(self, now_ms: int) -> bool:
         """Something on the screen moves: draw 60 times a second until this is False."""
