@@ -80,6 +80,7 @@ def shoot(
     import pygame
 
     from game.app import App, Options
+    from game.intents import Device
     from tools.colour_sight import Sight, simulated
 
     width, height = (int(part) for part in size.lower().split("x"))
@@ -87,6 +88,7 @@ def shoot(
     app.change_settings(motion_percent=0, player_name="Jörg", language=language, **(screen or {}))
     suffix = "-tv" if app.settings.is_tv else ""
     for name in names:
+        app.last_device = Device.PAD if app.settings.is_tv else Device.MOUSE
         app.restart_with(SCENES["title"](app))
         scene = SCENES[name](app)
         if name != "title":

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.input.buttons import Button
+from game.input.buttons import Button, Make
 from game.input.pads import Pads
 from game.intents import Cancel, Command, Device, Intent
 from game.scenes.base import Scene, Size
@@ -150,24 +151,43 @@ class MenuScene(Scene):
         self.page = page
 
     def _draw_pad_signs(self, surface: pygame.Surface) -> None:
-        """Which buttons choose and go back, in the lower left corner."""
-        theme, make = self.theme, self.app.pads.last_make
-        rows = [
-            (pad_button(make, button, theme.px(36)), theme.text(words, SMALL))
-            for button, words in ((Button.A, _("Choose")), (Button.B, _("Back")))
-        ]
-        gap, height = theme.px(10), theme.px(46)
-        width = max(sign.get_width() + gap + words.get_width() for sign, words in rows) + theme.px(36)
-        rect = pygame.Rect(theme.px(12), 0, width, 2 * height + theme.px(12))
-        rect.bottom = surface.get_height() - theme.px(12)
-        theme.panel(surface, rect, theme.palette.dialog, radius=24)
-        for number, (sign, words) in enumerate(rows):
-            middle = rect.top + theme.px(6) + number * height + height // 2
-            right = surface.blit(sign, sign.get_rect(midleft=(rect.left + theme.px(16), middle))).right
-            surface.blit(words, words.get_rect(midleft=(right + gap, middle)))
+        """Which buttons choose and go back, at an edge where they cover nothing."""
+        sign = _pad_sign(self.theme, self.app.pads.last_make)
+        place = self._place_of_sign(sign.get_size(), surface.get_rect())
+        if place is not None:
+            surface.blit(sign, place)
+
+    def _place_of_sign(self, size: Size, screen: pygame.Rect) -> pygame.Rect | None:
+        """The first free place along the lower edge, else the upper one; None where everything is full."""
+        assert self.page is not None
+        room = screen.inflate(-2 * self.theme.px(12), -2 * self.theme.px(4))
+        sign = pygame.Rect((0, 0), size)
+        for corner in ("bottomleft", "bottomright", "midbottom", "topright", "topleft", "midtop"):
+            setattr(sign, corner, getattr(room, corner))
+            if self.page.is_free(sign):
+                return sign
+        return None
 
     def _draw_note(self, surface: pygame.Surface) -> None:
-        draw_note(surface, self.theme, self._note)
+        assert self.page is not None
+        draw_note(surface, self.theme, self._note, self.page.is_free)
+
+
+def _pad_sign(theme: Theme, make: Make) -> pygame.Surface:
+    """The pad's own signs for choosing and going back, in one line."""
+    parts: list[pygame.Surface] = []
+    for button, words in ((Button.A, _("Choose")), (Button.B, _("Back"))):
+        parts += [pad_button(make, button, theme.px(34)), theme.text(words, SMALL)]
+    gaps = [theme.px(gap) for gap in (14, 10, 26, 10, 18)]
+    width = sum(part.get_width() for part in parts) + sum(gaps)
+    surface = pygame.Surface((width, theme.px(46)), pygame.SRCALPHA)
+    theme.panel(surface, surface.get_rect(), theme.palette.dialog, radius=23)
+    left = 0
+    for part, gap in zip(parts, gaps, strict=False):
+        left += gap
+        surface.blit(part, part.get_rect(midleft=(left, surface.get_height() // 2)))
+        left += part.get_width()
+    return surface
 
 
 def frame(size: Size, theme: Theme, most_width: float = 1776) -> pygame.Rect:
@@ -186,8 +206,13 @@ def heading(rect: pygame.Rect, words: str, theme: Theme) -> list[Widget]:
     return [Label(place, words, TITLE, bold=True)]
 
 
-def draw_note(surface: pygame.Surface, theme: Theme, words: str) -> None:
-    """A note above everything, at the bottom in the middle."""
+def draw_note(
+    surface: pygame.Surface,
+    theme: Theme,
+    words: str,
+    is_free: Callable[[pygame.Rect], bool] | None = None,
+) -> None:
+    """A note above everything, near the bottom; beside what stands there where `is_free` knows of room."""
     width = min(theme.px(1100), surface.get_width() - 2 * theme.px(EDGE))
     lines = theme.lines(words, width - 2 * theme.px(40))
     text_width = max(theme.font().size(line)[0] for line in lines)
@@ -195,6 +220,18 @@ def draw_note(surface: pygame.Surface, theme: Theme, words: str) -> None:
         0, 0, text_width + 2 * theme.px(40), len(lines) * theme.line_height() + 2 * theme.px(20)
     )
     rect.midbottom = (surface.get_width() // 2, surface.get_height() - theme.px(40))
+    rect = _beside(rect, surface.get_width() - theme.px(EDGE), is_free)
     theme.panel(surface, rect, theme.palette.dialog, radius=26)
     inner = rect.inflate(-2 * theme.px(40), -2 * theme.px(20))
     theme.draw_wrapped(surface, words, inner, align="centre")
+
+
+def _beside(rect: pygame.Rect, right: int, is_free: Callable[[pygame.Rect], bool] | None) -> pygame.Rect:
+    """The rectangle itself or the nearest free place above it or to its right; itself where there is none."""
+    steps = range(0, 3 * rect.height, max(1, rect.height // 3))
+    for left in (rect.left, right - rect.width):
+        for up in steps:
+            place = pygame.Rect((left, rect.top - up), rect.size)
+            if is_free is None or is_free(place):
+                return place
+    return rect

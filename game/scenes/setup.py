@@ -39,7 +39,7 @@ from game.words import _, ngettext
 if TYPE_CHECKING:
     from game.app import App
 
-LEFT_WIDTH = 590
+LEFT_WIDTH, LEFT_SHARE = 650, 0.43
 COLUMN_GAP = 40
 HEAD_HEIGHT = 112
 FOOT_HEIGHT = 104
@@ -69,7 +69,7 @@ class SetupScene(KeepsRules):
         rect = frame(size, theme)
         body = pygame.Rect(rect.left, rect.top + theme.px(HEAD_HEIGHT), rect.width, 0)
         body.height = rect.bottom - theme.px(FOOT_HEIGHT) - body.top
-        left_width = min(theme.px(LEFT_WIDTH), round(rect.width * 0.38))
+        left_width = min(theme.px(LEFT_WIDTH), round(rect.width * LEFT_SHARE))
         left = pygame.Rect(body.left, body.top, left_width, body.height)
         right = pygame.Rect(left.right + theme.px(COLUMN_GAP), body.top, 0, body.height)
         right.width = rect.right - right.left

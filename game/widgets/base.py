@@ -29,6 +29,8 @@ class Widget:
     takes_focus = False
     takes_drags = False
     takes_text = False
+    is_ground = False
+    """Other things stand on it, so it may be covered where they leave room."""
 
     def __init__(self, key: str, rect: pygame.Rect, is_enabled: bool = True) -> None:
         self.key = key

@@ -86,14 +86,22 @@ class TextField(Widget):
         surface.set_clip(inner.inflate(theme.px(8), 0).clip(before_clip))
         if not self.words and not self._composition:
             theme.draw_text(surface, self.hint, inner.midleft, self._size, palette.quiet, anchor="midleft")
-        self._draw_words(surface, inner, theme, look.is_focused)
+        if look.is_focused:
+            self._draw_words(surface, inner, theme)
+        elif self.words:
+            self._draw_at_rest(surface, inner, theme)
         surface.set_clip(before_clip)
         if look.is_focused and self.shows_ring:
             draw_focus(surface, rect, theme, radius)
 
-    def _draw_words(
-        self, surface: pygame.Surface, inner: pygame.Rect, theme: Theme, is_focused: bool
-    ) -> None:
+    def _draw_at_rest(self, surface: pygame.Surface, inner: pygame.Rect, theme: Theme) -> None:
+        """From the first letter on, and smaller where that lets all of it be read."""
+        self._shift = 0
+        theme.draw_text(
+            surface, self.words, inner.midleft, self._size, anchor="midleft", width=max(1, inner.width)
+        )
+
+    def _draw_words(self, surface: pygame.Surface, inner: pygame.Rect, theme: Theme) -> None:
         shown = self.words[: self.caret] + self._composition + self.words[self.caret :]
         caret_at = self.caret + min(self._composition_caret, len(self._composition))
         measure = theme.font(self._size).size
@@ -102,7 +110,7 @@ class TextField(Widget):
         left = inner.left - self._shift
         height = round(theme.text_px(self._size) * 1.2)
         first, last = self.selection
-        if is_focused and first != last:
+        if first != last:
             start, end = measure(self.words[:first])[0], measure(self.words[:last])[0]
             marked = pygame.Rect(left + start, 0, end - start, height)
             marked.centery = inner.centery
@@ -116,10 +124,9 @@ class TextField(Widget):
             pygame.draw.line(
                 surface, theme.palette.text, (left + start, y), (left + end, y), max(1, theme.px(2))
             )
-        if is_focused:
-            caret = pygame.Rect(left + caret_x, 0, max(2, theme.px(CARET_WIDTH)), height)
-            caret.centery = inner.centery
-            surface.fill(theme.palette.text, caret)
+        caret = pygame.Rect(left + caret_x, 0, max(2, theme.px(CARET_WIDTH)), height)
+        caret.centery = inner.centery
+        surface.fill(theme.palette.text, caret)
 
     def _insert(self, text: str) -> None:
         first, last = self.selection

@@ -31,7 +31,7 @@ from game.intents import (
     Way,
 )
 from game.theme import Theme
-from game.widgets.base import Look, Widget
+from game.widgets.base import Look, Widget, focus_margin
 from game.widgets.field import TextField
 from game.widgets.focus import neighbour
 from game.widgets.scroll import WHEEL_STEP, ScrollArea
@@ -95,6 +95,16 @@ class Page:
     def place(self, key: str) -> pygame.Rect | None:
         """Where the widget of that key is on the screen now."""
         return next((rect for widget, rect, _area in self._placed() if widget.key == key), None)
+
+    def is_free(self, place: pygame.Rect) -> bool:
+        """Nothing that is read or used is seen there now, nor the ring around it."""
+        margin = focus_margin(self._theme)
+        for widget, rect, area in self._placed():
+            seen = rect if area is None else rect.clip(area.view)
+            reach = 2 * margin if widget.takes_focus else 0
+            if seen.size != (0, 0) and not widget.is_ground and seen.inflate(reach, reach).colliderect(place):
+                return False
+        return True
 
     def text_area(self) -> pygame.Rect | None:
         """Where text is being written, if a field has the focus."""

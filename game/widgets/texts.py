@@ -14,6 +14,8 @@ from game.widgets.base import Look, Widget
 class Panel(Widget):
     """A dark ground for what stands on it."""
 
+    is_ground = True
+
     def __init__(
         self,
         rect: pygame.Rect,

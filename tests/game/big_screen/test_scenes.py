@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.app import App, Options
+from game.intents import Device
 from game.viewing import unit_of
 from game.words import words
 from tests.game.big_screen.measuring import (
@@ -63,6 +64,7 @@ def measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callab
 def faults(app: App, name: str) -> list[str]:
     """What is wrong with the scene as it is first drawn, and at rest."""
     MeasuringTheme.written = first = Written()
+    app.last_device = Device.PAD if app.settings.is_tv else Device.MOUSE
     app.restart_with(SCENES["title"](app))
     if name != "title":
         app.push(SCENES[name](app))

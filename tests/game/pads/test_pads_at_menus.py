@@ -12,6 +12,7 @@ from game.intents import Device
 from game.scenes.dialog import DialogScene
 from game.scenes.keys import KeysScene
 from game.scenes.mapping import MappingScene
+from game.scenes.menu import MenuScene, _pad_sign
 from game.scenes.pad_words import button_words, pad_entries
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import SetupScene
@@ -21,6 +22,7 @@ from game.settings import Settings, load_settings, settings_from_data, settings_
 from game.table.prompts import Source, sign_for
 from tests.game.pads.person import PadPerson
 from tests.game.pads.virtual import NINTENDO, PLAYSTATION, XBOX, VirtualPad
+from tools.shots import SCENES
 
 Plug = Callable[..., VirtualPad]
 WEIRD = (0x1234, 0x5678)
@@ -269,3 +271,17 @@ def test_every_button_asked_for_has_words_and_every_button_is_explained() -> Non
         explained = {button for buttons, _says in pad_entries(has_tiles) for button in buttons}
         arms = {Button.UP, Button.DOWN, Button.LEFT, Button.RIGHT}
         assert explained | arms == set(Button)
+
+
+@pytest.mark.parametrize("is_tv", [False, True])
+@pytest.mark.parametrize("name", ["title", "setup-persons", "settings", "result", "scores-chart", "review"])
+def test_the_signs_of_the_pad_find_a_free_place(app: App, name: str, is_tv: bool) -> None:
+    app.change_settings(is_tv=is_tv)
+    scene = SCENES[name](app)
+    app.push(scene)
+    app.last_device = Device.PAD
+    app.turn()
+    assert isinstance(scene, MenuScene) and scene.page is not None
+    sign = _pad_sign(scene.theme, Make.XBOX)
+    place = scene._place_of_sign(sign.get_size(), app.window.surface.get_rect())
+    assert place is not None and scene.page.is_free(place)

@@ -14,6 +14,7 @@ from game.intents import Way
 from game.scenes.base import Size
 from game.scenes.menu import MenuScene
 from game.widgets import Button, Choice, Page, ScrollArea, Slider, Stepper, TextField, Toggle
+from game.widgets.base import Look
 from game.widgets.buttons import Item
 from game.widgets.focus import neighbour
 from game.widgets.layout import column, equal_row, flow, row
@@ -195,6 +196,28 @@ def test_a_field_moves_marks_cuts_and_has_a_limit(parts: Parts, hands: Hands) ->
     hands.press(pygame.K_a, pygame.KMOD_CTRL)
     hands.press(pygame.K_DELETE)
     assert parts.values["field"] == ""
+
+
+def test_a_field_at_rest_shows_its_words_from_the_first_letter(
+    parts: Parts, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rect = pygame.Rect(100, 100, 160, 60)
+    field = TextField("name", rect, "Oma Inge und Opa", lambda words: None)
+    drawn: list[tuple[str, int]] = []
+    theme = parts.theme
+    before = theme.draw_text
+
+    def note(
+        surface: pygame.Surface, words: str, at: tuple[int, int], *more: object, **named: object
+    ) -> object:
+        placed = before(surface, words, at, *more, **named)  # type: ignore[arg-type]
+        drawn.append((words, placed.left))
+        assert placed.right <= rect.right
+        return placed
+
+    monkeypatch.setattr(theme, "draw_text", note)
+    field.draw(pygame.Surface((400, 300)), rect, theme, Look())
+    assert drawn == [("Oma Inge und Opa", drawn[0][1])] and drawn[0][1] > rect.left
 
 
 def test_composed_text_is_shown_before_it_is_written(parts: Parts, hands: Hands) -> None:
