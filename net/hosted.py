@@ -3,11 +3,11 @@
 Messages and the time come in; what goes out is collected in a `Outgoing`. A match goes to a `Keeper`, if there is one.
 """
 
-from collections.abc import Iterator
 from typing import Protocol, get_args
 
 from engine.games import GAMES
 from net.bots import Players
+from net.faces import Face, faces_of_computers
 from net.gathering import Gathering, Guest
 from net.lobby import (
     LONGEST_CHAT,
@@ -40,8 +40,6 @@ from net.wire.words import words_of
 SAYINGS, SAYINGS_WITHIN_MS = 5, 5_000
 """So many reactions and sentences a person may have in such a time."""
 WRONG_CODES, WRONG_CODES_WITHIN_MS = 10, 60_000
-COMPUTER_NAMES = ("Ada", "Oskar", "Inge", "Kai", "Frieda", "Bruno")
-COMPUTER_EMBLEM = "key"
 LEVEL_AFTER_REMOVAL = "level3"
 _WISHES = get_args(Wish)
 
@@ -276,19 +274,21 @@ class HostedTable:
 
     def _setup(self) -> TableSetup:
         offer = self.gathering.offer
-        names = iter(COMPUTER_NAMES)
+        places = self.gathering.places
+        faces = faces_of_computers(places, self.gathering.people.values())
         return TableSetup(
             rules=rules_of(offer),
-            seats=tuple(self._seat(place, names) for place in self.gathering.places),
+            seats=tuple(self._seat(place, faces.get(number)) for number, place in enumerate(places)),
             seed=self._services.seed(),
             pace=self._pace,
             comforts=Comforts(),
             turn_ms=offer.turn_s * 1_000 or None,
         )
 
-    def _seat(self, place: Place, names: Iterator[str]) -> Seat:
+    def _seat(self, place: Place, face: Face | None) -> Seat:
         if place.person is None:
-            return Seat(next(names), COMPUTER_EMBLEM, True, place.level)
+            assert face is not None
+            return Seat(face.name, face.emblem, True, place.level)
         guest = self.gathering.people[place.person]
         return Seat(guest.name, guest.emblem, False)
 
