@@ -304,7 +304,7 @@ class TableScreen(Scene, ABC, Generic[Layout]):
     def _follow_settings(self) -> None:
         tempo = self.app.settings.motion_factor
         self._presentation.tempo = tempo
-        self._presentation.is_calm = self.app.settings.has_reduced_motion
+        self._presentation.is_calm = self._moments.is_calm = self.app.settings.has_reduced_motion
         normal = Pace()
         pace = Pace(round(normal.before_turn_ms * tempo), round(normal.between_steps_ms * tempo))
         if pace != self._pace:

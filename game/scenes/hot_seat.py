@@ -12,6 +12,7 @@ import pygame
 
 from engine.events import Event
 from game.hotseat.curtain import By, Curtain, Shows
+from game.hotseat.fade import Fade
 from game.hotseat.strip import Strip
 from game.intents import (
     Cancel,
@@ -74,6 +75,7 @@ class HotSeatScene(Scene):
         for screen in self.screens.values():
             screen.beside = self.strip.sayings
         self._is_swallowing = False
+        self._fade = Fade()
 
     # The scene
 
@@ -86,6 +88,7 @@ class HotSeatScene(Scene):
         self.sessions.close()
 
     def resized(self, size: Size) -> None:
+        self._fade.stop()
         self.strip.resized(self.app.theme)
         for screen in self._all:
             screen.resized(size)
@@ -115,9 +118,11 @@ class HotSeatScene(Scene):
         self.front.tick(now_ms)
         self._tick_curtain(now_ms)
         self.strip.tick(now_ms)
+        if self._fade.is_kept and not self._fade.is_on(now_ms):
+            self.app.invalidate()
 
     def is_moving(self, now_ms: int) -> bool:
-        return self.front.is_moving(now_ms) or self.strip.is_moving
+        return self.front.is_moving(now_ms) or self.strip.is_moving or self._fade.is_on(now_ms)
 
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, PointPressed):
@@ -135,7 +140,14 @@ class HotSeatScene(Scene):
             self.front.handle(intent)
 
     def draw(self, surface: pygame.Surface, now_ms: int) -> list[pygame.Rect] | None:
-        return self.front.draw(surface, now_ms)
+        if not self._fade.is_kept:
+            return self.front.draw(surface, now_ms)
+        self.app.must_draw_all = True
+        self.front.draw(surface, now_ms)
+        self._fade.draw(surface, now_ms)
+        if not self._fade.is_on(now_ms):
+            self._fade.stop()
+        return None
 
     # The curtain
 
@@ -159,6 +171,7 @@ class HotSeatScene(Scene):
     def cover(self) -> None:
         """Let the curtain fall at once."""
         self.curtain.fall()
+        self._fade.stop()
         if self.front is self.watching:
             return
         self.front.covered()
@@ -171,6 +184,8 @@ class HotSeatScene(Scene):
         self.curtain.open(seat, by)
         self._is_swallowing = by in (By.MOUSE, By.FINGER)
         self.watching.settle()
+        if self.app.settings.motion_factor and self.app.scene is self:
+            self._fade.begin(self.app.canvas.of(self.app.window.surface), self.app.now_ms)
         self.front = self.screens[seat]
         self.front.settle()
         self.front.uncovered()

@@ -52,6 +52,9 @@ class Moments:
     """The moment that is shown now; a later one takes its place."""
 
     shown: Moment | None = None
+    is_calm: bool = False
+    """Reduced motion: a ribbon only fades in and out."""
+
     _kept: KeptPictures = field(default_factory=lambda: KeptPictures(MOST_KEPT, converts=False))
 
     def see(
@@ -92,7 +95,8 @@ class Moments:
         surface = whole
         if step < STEPS:
             surface = self._kept.keep((theme, moment.words, step), lambda: _faint(whole, step / STEPS))
-        slide = round(theme.size[0] * SLIDE * (1 - step / STEPS)) * (-1 if left_ms > GOES_MS else 1)
+        way = 0.0 if self.is_calm else SLIDE * (1 - step / STEPS) * (-1 if left_ms > GOES_MS else 1)
+        slide = round(theme.size[0] * way)
         place = surface.get_rect(center=(theme.size[0] // 2 + slide, round(theme.size[1] * moment.at)))
         return [Picture("moment", surface, place.topleft, MOMENT_Z)]
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pygame import Rect
+
 from engine.refusal import Refusal
 from engine.tiles.draft import (
     reset,
@@ -38,6 +40,7 @@ from game.tiles.motion import TILE_MS
 from game.tiles.shelf import put
 from game.tiles.spots import set_at, slot_at, spot_at
 from game.tiles.turn import Drag
+from game.widgets.targets import within_reach
 from net.session import Hurry, TakeBack
 
 
@@ -54,13 +57,13 @@ class Controller(Keys):
                 self._hover(spot_at(self.desk.layout, at))
             case PointLeft():
                 self._hover(None)
-            case PointReleased(at=at, is_secondary=is_secondary, clicks=clicks):
+            case PointReleased(at=at, is_secondary=is_secondary, clicks=clicks, device=device):
                 self.shows_focus = self.is_placing = False
-                self.pick(()) if is_secondary else self._tap(at, clicks)
-            case LongPress(at=at):
-                self.pick_set(spot_at(self.desk.layout, at))
-            case DragBegan(start=start, at=at):
-                self._pick_up(start, at)
+                self.pick(()) if is_secondary else self._tap(self._meant(at, device), at, clicks)
+            case LongPress(at=at, device=device):
+                self.pick_set(self._meant(at, device))
+            case DragBegan(start=start, at=at, device=device):
+                self._pick_up(self._meant(start, device), at)
             case DragMoved(at=at):
                 self._carry(at)
             case DragDropped(at=at):
@@ -128,8 +131,22 @@ class Controller(Keys):
             self.shows_focus = self.shows_focus and self.is_placing
             self.desk.changed()
 
-    def _tap(self, at: tuple[int, int], clicks: int) -> None:
-        spot = spot_at(self.desk.layout, at)
+    def _meant(self, at: tuple[int, int], device: Device) -> Spot | None:
+        """What lies under a point; a finger means also what is small and lies close by.
+
+        With tiles picked a finger beside a tile shows where they go, and means none of the others.
+        """
+        layout = self.desk.layout
+        spot = spot_at(layout, at)
+        if device is not Device.TOUCH or (spot is not None and spot[0] in ("tile", "button")):
+            return spot
+        small: dict[Spot, Rect] = {("button", name): rect for name, rect in layout.buttons.items()}
+        if not self.desk.model.picked:
+            lying = {piece: tile for piece, tile in layout.tiles.items() if tile.zone is not Zone.HELD}
+            small |= {("tile", piece): tile.rect for piece, tile in lying.items()}
+        return within_reach(small, at, layout.frame.size) or spot
+
+    def _tap(self, spot: Spot | None, at: tuple[int, int], clicks: int) -> None:
         match spot:
             case ("tile", piece):
                 self.focus = spot
@@ -178,8 +195,7 @@ class Controller(Keys):
         elif not model.is_own_turn and model.view is not None and model.view.public.phase is not Phase.OVER:
             self.desk.send(Hurry())
 
-    def _pick_up(self, start: tuple[int, int], at: tuple[int, int]) -> None:
-        spot = spot_at(self.desk.layout, start)
+    def _pick_up(self, spot: Spot | None, at: tuple[int, int]) -> None:
         model = self.desk.model
         if spot is None or spot[0] != "tile":
             if spot is not None and spot[0] == "set" and model.draft is not None:

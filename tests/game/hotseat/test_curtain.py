@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.hotseat.fade import FADE_MS, LAST_FRAME_MS
 from game.scenes.keys import KeysScene
 from game.scenes.rules import RulesScene
 from game.scenes.scores import ScoresScene
@@ -220,3 +221,34 @@ def test_no_frame_is_drawn_while_nothing_moves(sofa: Open, monkeypatch: pytest.M
     monkeypatch.setattr(table.app, "draw_frame", drawn.append)
     table.frames(200)
     assert not drawn
+
+
+def test_the_hand_comes_by_a_short_fade_from_what_everybody_saw(sofa: Open) -> None:
+    table = sofa(motion_percent=100)
+    table.until_asked()
+    table.down(pygame.K_SPACE)
+    while table.is_covered:
+        table.frame()
+    seen = table.covered[-1], table.opened[-1]
+    table.frames((FADE_MS + LAST_FRAME_MS) // FRAME_MS + 4)
+    assert not table.scene._fade.is_kept and not table.scene.is_moving(table.clock.ms)
+    rest = table.opened[-1]
+    assert len({*seen, rest}) == 3 or seen[1] == seen[0], "between the two there is something of both"
+    table.app.invalidate()
+    table.frame()
+    assert table.opened[-1] == rest, "and nothing of the fade stays"
+
+
+def test_covering_in_the_middle_of_the_fade_leaves_nothing_of_the_hand(sofa: Open) -> None:
+    table = sofa(motion_percent=100)
+    table.until_asked()
+    before = table.covered[-1]
+    table.down(pygame.K_SPACE)
+    while table.is_covered:
+        table.frame()
+    table.frames(3)
+    assert table.scene._fade.is_on(table.clock.ms)
+    table.up(pygame.K_SPACE)
+    table.look_away()
+    table.frame()
+    assert table.is_covered and table.covered[-1] == before, "at once, without a fade back"

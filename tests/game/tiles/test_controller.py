@@ -7,6 +7,7 @@ import pytest
 
 from engine.tiles.moves import Draw, Table
 from engine.tiles.owed import Need
+from game.widgets.targets import finger_px
 from net.session import Arrange
 from tests.game.tiles.conftest import TileTable
 from tests.game.tiles.fake import FakeSession
@@ -236,3 +237,36 @@ def test_a_drag_that_ends_outside_leaves_everything(open_table: Open, size: tupl
     before = table.layout
     table.drag(table.at(7), (2, 2))
     assert table.table() == [RUN] and table.layout.rack == before.rack
+
+
+def tap(table: TileTable, at: tuple[int, int]) -> None:
+    """A finger goes down and up."""
+    width, height = table.app.size
+    where = {"x": (at[0] + 0.5) / width, "y": (at[1] + 0.5) / height, "finger_id": 1, "touch_id": 1}
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        pygame.event.post(pygame.event.Event(kind, dx=0, dy=0, **where))
+    table.turns()
+
+
+def test_a_finger_hits_a_small_tile_from_close_by_and_a_mouse_does_not(open_table: Open) -> None:
+    long_runs = [" ".join(f"{colour}{number}" for number in range(1, 14)) for colour in "rbokrbo"]
+    table = open_table(FakeSession(match_with("r9 k1", *long_runs)), size=(800, 600))
+    box = table.layout.sets[0]
+    last = box.ids[-1]
+    rect = table.layout.tiles[last].rect
+    reach = (finger_px(table.app.size) - rect.width) // 2
+    assert reach > 2, "a tile of this table is smaller than a finger"
+    beside = (rect.right + reach - 1, rect.centery)
+    tap(table, beside)
+    assert table.scene.model.picked == (last,)
+    table.scene.controller.pick(())
+    table.click(beside)
+    assert not table.scene.model.picked
+
+
+def test_with_a_tile_picked_a_finger_beside_a_set_puts_it_there(open_table: Open) -> None:
+    table = table_with(open_table, "r9 k1", RUN)
+    tap(table, table.at(7))
+    rect = table.layout.tiles[6].rect
+    tap(table, (rect.right + 4, rect.centery))
+    assert table.table() == ["r3 r4 r5 r6 r7 r8 r9"]
