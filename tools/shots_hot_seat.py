@@ -170,7 +170,7 @@ def _setup() -> Callable[[App], Scene]:
         seats = (
             SeatSetup("Jörg", "cat"),
             SeatSetup("Oma Inge", "fox"),
-            SeatSetup("Ada", "owl", "level3"),
+            SeatSetup("Ada", "owl", "level4"),
             SeatSetup("Kai", "boat"),
         )
         return SetupScene(Setup(PRESETS["klassisch"], seats))

@@ -27,7 +27,7 @@ PEOPLE = (
     Person(4, "Frieda", "leaf", "violet", None, False, True),
     Person(5, "Bruno", "moon", "yellow", 4, True, False),
 )
-PLACES = (Place(1), Place(2), Place(3), Place(level="level3"), Place(5), Place())
+PLACES = (Place(1), Place(2), Place(3), Place(level="level4"), Place(5), Place())
 
 
 class MadeUpLine:

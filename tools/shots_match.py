@@ -7,9 +7,9 @@ from net.session import Seat
 
 SEATS = (
     Seat("Jörg", "cat", False),
-    Seat("Ada", "owl", True),
-    Seat("Oma Inge", "fox", True),
-    Seat("Kai-Uwe Langname", "boat", True),
+    Seat("Ada", "owl", True, "level4"),
+    Seat("Oma Inge", "fox", True, "level4"),
+    Seat("Kai-Uwe Langname", "boat", True, "level4"),
 )
 SIX_SEATS = (*SEATS, Seat("Frieda", "leaf", True), Seat("WWWWWWWWWWWWWWWW", "moon", True))
 

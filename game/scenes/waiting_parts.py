@@ -14,22 +14,24 @@ from game.lan.words import (
     differing_words,
     names_words,
     reaction_words,
+    rules_of_lobby,
     turn_time_words,
 )
 from game.match_setup import EMBLEMS
+from game.nature import nature_words
 from game.rule_words import level_title, preset_says, preset_title
 from game.theme import BODY, HEADING, LABEL, SMALL, Theme
 from game.widgets import Button, Emblem, Label, Paragraph, Stepper, Widget
 from game.widgets.buttons import CONTROL_HEIGHT
 from game.widgets.pictures import EmblemButton
 from game.words import _
+from net.faces import faces_of_computers
 from net.lobby import COLOURS, LEVELS, Choose, Look, Person, Place, PutComputer, Remove, Reseat, Wish
 
 SEAT_HEIGHT = 86
 EMBLEM_SIDE = 64
 ICON_BUTTON = 52
 COLOUR_SIDE, COLOUR_GAP = 44, 6
-COMPUTER_EMBLEM = "key"
 USUAL_LEVEL = "level3"
 ADDRESSES_SHOWN = 2
 CODE_GROUP = 4
@@ -159,9 +161,15 @@ class _Row:
 
     def _computer(self, level: str) -> list[Widget]:
         theme = self.theme
-        emblem = Emblem(self._emblem_rect().inflate(-theme.px(12), -theme.px(12)), COMPUTER_EMBLEM)
+        lobby = self.party.lobby
+        assert lobby is not None
+        name, face = faces_of_computers(lobby.places, lobby.people)[self.number]
+        rules = rules_of_lobby(lobby)
+        nature = nature_words(rules, level, face) if rules is not None else ""
+        emblem = Emblem(self._emblem_rect().inflate(-theme.px(12), -theme.px(12)), face)
         if not self.party.is_host:
-            return [emblem, *self._texts(_("Computer"), level_title(level), False, False)]
+            says = WORD_GAP.join(filter(None, (_("Computer"), level_title(level), nature)))
+            return [emblem, *self._texts(name, says, False, False)]
         widgets: list[Widget] = [self._icon("remove", "cross", PutComputer(self.number, None))]
         number = LEVELS.index(level) if level in LEVELS else 0
 
@@ -175,7 +183,8 @@ class _Row:
         place.midright = (self.right, self.rect.centery)
         self.right = place.left - theme.px(12)
         widgets.append(Stepper(f"level-{self.number}", place, level_title(level), to(-1), to(1)))
-        return [emblem, *widgets, *self._texts(_("Computer"), "", False, False)]
+        says = WORD_GAP.join(filter(None, (_("Computer"), nature)))
+        return [emblem, *widgets, *self._texts(name, says, False, False)]
 
     def _free(self) -> list[Widget]:
         theme, party = self.theme, self.party

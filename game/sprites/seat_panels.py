@@ -34,7 +34,7 @@ _LINE = 1.18
 
 
 class SeatLook(NamedTuple):
-    """What a player's panel shows."""
+    """What a player's panel shows; `nature` stands beside the name where there is room."""
 
     name: str
     says: str
@@ -43,6 +43,7 @@ class SeatLook(NamedTuple):
     is_turn: bool
     is_out: bool
     is_shown_new: bool = False
+    nature: str = ""
 
 
 def seat_panel(theme: Theme, art: PieceArt, size: tuple[int, int], look: SeatLook) -> Surface:
@@ -87,7 +88,7 @@ def _wide_seat(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook) ->
     name_size = fitting_size(theme, look.name, LABEL, room)
     is_low = height < theme.px(ONE_LINE_BELOW)
     name_at = (left, height // 2 if is_low else round(height * 0.36))
-    theme.draw_text(surface, look.name, name_at, name_size, anchor="midleft", width=room)
+    _name(surface, theme, look, name_at, name_size, room)
     if not is_low:
         _say(surface, theme, look.says, (left, round(height * 0.70)), room)
 
@@ -97,9 +98,7 @@ def _two_line_seat(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook
     width, height = surface.get_size()
     left, right = _emblem(surface, theme, look).right + round(height * 0.17), width - round(height * 0.22)
     name_size = fitting_size(theme, look.name, LABEL, right - left)
-    theme.draw_text(
-        surface, look.name, (left, round(height * 0.32)), name_size, anchor="midleft", width=right - left
-    )
+    _name(surface, theme, look, (left, round(height * 0.32)), name_size, right - left)
     below = round(height * 0.70)
     count = theme.text(str(look.cards), LABEL - 2, bold=True)
     place = surface.blit(count, count.get_rect(midright=(right, below)))
@@ -127,7 +126,23 @@ def _stacked_seat(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook)
     size = fitting_size(theme, look.name, min(wanted, NAME_SHARE * height / theme.scale / _LINE), room)
     below = Rect(margin, 0, room, round(height * NAME_ROOM))
     below.centery = round(height * 0.70)
-    theme.draw_fitted(surface, look.name, below, size)
+    if look.nature and theme.font(size).size(look.name)[0] < room // 2:
+        _name(surface, theme, look, below.midleft, size, room)
+    else:
+        theme.draw_fitted(surface, look.name, below, size)
+
+
+def _name(
+    surface: Surface, theme: Theme, look: SeatLook, at: tuple[int, int], size: float, room: int
+) -> None:
+    """Write the name, and beside it what its player is like."""
+    theme.draw_text(surface, look.name, at, size, anchor="midleft", width=room)
+    if not look.nature:
+        return
+    text = theme.text(look.nature, SMALL - 2, theme.palette.quiet)
+    left = at[0] + theme.font(size).size(look.name)[0] + theme.px(12)
+    if left + text.get_width() <= at[0] + room:
+        surface.blit(text, text.get_rect(midleft=(left, at[1] + theme.px(2))))
 
 
 def _say(surface: Surface, theme: Theme, says: str, at: tuple[int, int], room: int) -> None:

@@ -10,6 +10,7 @@ from pygame import Rect
 from engine.romme.plays import Place as Goal
 from engine.romme.state import Phase, View
 from game.motion.track import Pose
+from game.nature import nature_of
 from game.palette import Colour
 from game.sprites import panels, seat_panels
 from game.sprites.cards import BACK, CardArt
@@ -179,6 +180,7 @@ class Painter(Furniture):
                 cards=view.public.hand_sizes[box.seat] - status.undealt.get(box.seat, 0),
                 is_turn=is_played and view.public.seat == box.seat,
                 is_out=box.seat in out,
+                nature=nature_of(view.public.rules, seat),
             )
             surface = self.keep(
                 ("seat", box.rect.size, look, _("opened"), self.is_show),

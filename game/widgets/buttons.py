@@ -9,7 +9,7 @@ import pygame
 
 from game.intents import Position, Way
 from game.palette import Colour, ColourAlpha
-from game.theme import BODY, LABEL, Theme
+from game.theme import BODY, LABEL, SMALL, Theme
 from game.widgets.base import DISABLED_ALPHA, Look, Widget, draw_focus
 from game.widgets.layout import equal_row
 from game.widgets.targets import CONTROL_HEIGHT as CONTROL_HEIGHT
@@ -240,7 +240,7 @@ class Choice(Widget):
 
 
 class Stepper(Widget):
-    """A value between a button for less and one for more. `words` says the value."""
+    """A value between a button for less and one for more. `words` says the value, and `below` something of it."""
 
     takes_focus = True
 
@@ -252,9 +252,10 @@ class Stepper(Widget):
         less: Callable[[], None] | None,
         more: Callable[[], None] | None,
         is_enabled: bool = True,
+        below: str = "",
     ) -> None:
         super().__init__(key, rect, is_enabled)
-        self.words, self._less, self._more = words, less, more
+        self.words, self._less, self._more, self.below = words, less, more, below
 
     def activate(self, at: Position | None) -> None:
         if at is None or at[0] >= self.rect.width // 2:
@@ -281,9 +282,20 @@ class Stepper(Widget):
             image.set_alpha(255 if action and self.is_enabled else 70)
             surface.blit(image, image.get_rect(center=(x, rect.centery)))
         room = rect.width - 2 * rect.height
-        theme.draw_text(surface, self.words, rect.center, BODY, anchor="center", width=max(1, room))
+        self._write(surface, rect, theme, max(1, room))
         if look.is_focused:
             draw_focus(surface, rect, theme, radius)
+
+    def _write(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, room: int) -> None:
+        if not self.below:
+            theme.draw_text(surface, self.words, rect.center, BODY, anchor="center", width=room)
+            return
+        upper = (rect.centerx, rect.top + round(rect.height * 0.36))
+        lower = (rect.centerx, rect.top + round(rect.height * 0.72))
+        theme.draw_text(surface, self.words, upper, SMALL + 2, anchor="center", width=room)
+        theme.draw_text(
+            surface, self.below, lower, SMALL - 3, theme.palette.quiet, anchor="center", width=room
+        )
 
     def _call(self, action: Callable[[], None] | None) -> None:
         if action is not None and self.is_enabled:

@@ -92,6 +92,15 @@ def test_a_guest_has_no_part_in_what_is_the_hosts(enter: Callable[[int], Room]) 
     assert all(page.find(key) is None for key in ("up-1", "remove-1", "computer-3", "change", "level-2"))
 
 
+def test_a_computer_player_has_a_name_and_a_nature_before_the_deal(enter: Callable[[int], Room]) -> None:
+    for number in (1, 2):
+        room = enter(number)
+        room.line.tells(lobby(places=(Place(1), Place(2), Place(level="level4"), Place())))
+        room.settle()
+        says = room.texts()
+        assert "Ada" in says and ("ordentlich" in says or "tidy" in says)
+
+
 def test_a_guest_sits_looks_gets_ready_and_talks(enter: Callable[[int], Room]) -> None:
     room = enter(2)
     for key, wish in (
