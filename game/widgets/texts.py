@@ -30,8 +30,8 @@ class Panel(Widget):
         theme.panel(surface, rect, self._fill, self._radius, self._border)
 
 
-class Label(Widget):
-    """One line of text, upright in the middle of its rectangle; two where one would be cut and there is room."""
+class _Words(Widget):
+    """Words in a rectangle; `align` is left, centre or right."""
 
     def __init__(
         self,
@@ -45,26 +45,17 @@ class Label(Widget):
         super().__init__("", rect)
         self.words = words
         self._size, self._colour, self._bold, self._align = size, colour, bold, align
+
+
+class Label(_Words):
+    """One line of text, upright in the middle of its rectangle; two where one would be cut and there is room."""
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look: Look) -> None:
         theme.draw_fitted(surface, self.words, rect, self._size, self._colour, self._bold, self._align)
 
 
-class Paragraph(Widget):
+class Paragraph(_Words):
     """Wrapped text from the top of its rectangle; ask `Theme.text_height` how high it must be."""
-
-    def __init__(
-        self,
-        rect: pygame.Rect,
-        words: str,
-        size: float = BODY,
-        colour: Colour | None = None,
-        bold: bool = False,
-        align: str = "left",
-    ) -> None:
-        super().__init__("", rect)
-        self.words = words
-        self._size, self._colour, self._bold, self._align = size, colour, bold, align
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look: Look) -> None:
         theme.draw_wrapped(surface, self.words, rect, self._size, self._colour, self._bold, self._align)
