@@ -17,7 +17,7 @@ from game.lan.widgets import RowLook, TableRow
 from game.lan.words import WORD_GAP, bad_address_words, game_words, version_words
 from game.match_setup import EMBLEMS, NAME_LENGTH, clean_name
 from game.scenes.base import Size
-from game.scenes.menu import MenuScene, frame, heading
+from game.scenes.menu import COLUMN_GAP, MenuScene, body_of, columns, frame, heading
 from game.theme import BODY, LABEL, SMALL
 from game.widgets import Button, Label, Page, Panel, Paragraph, ScrollArea, TextField, Widget
 from game.widgets.buttons import BUTTON_HEIGHT, CONTROL_HEIGHT
@@ -35,9 +35,6 @@ if TYPE_CHECKING:
     from game.cli import Going
 
 SIDE_WIDTH = 560
-COLUMN_GAP = 40
-HEAD_HEIGHT = 112
-FOOT_HEIGHT = 104
 ROW_HEIGHT = 104
 ROW_GAP = 16
 PADDING = 32
@@ -109,11 +106,9 @@ class LobbyScene(MenuScene):
     def build(self, size: Size) -> Page:
         theme = self.theme
         rect = frame(size, theme)
-        body = pygame.Rect(rect.left, rect.top + theme.px(HEAD_HEIGHT), rect.width, 0)
-        body.height = rect.bottom - theme.px(FOOT_HEIGHT) - body.top
+        body = body_of(rect, theme)
         side_width = min(theme.px(SIDE_WIDTH), round(rect.width * 0.38))
-        left = pygame.Rect(body.left, body.top, body.width - side_width - theme.px(COLUMN_GAP), body.height)
-        right = pygame.Rect(left.right + theme.px(COLUMN_GAP), body.top, side_width, body.height)
+        left, right = columns(body, body.width - side_width - theme.px(COLUMN_GAP), theme)
         widgets = [
             *heading(rect, _("Play on the network"), theme),
             Panel(left),

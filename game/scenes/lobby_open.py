@@ -15,7 +15,7 @@ from game.lan.remembered import recall
 from game.match_setup import PLAYERS, PRESETS, MatchRules, is_with_tiles, rules_from_data, rules_to_data
 from game.rule_words import level_title
 from game.scenes.base import Size
-from game.scenes.menu import frame, heading
+from game.scenes.menu import body_of, columns, frame, heading
 from game.scenes.own_rules import KeepsRules
 from game.scenes.setup_rules import RulesForm
 from game.widgets import Button, Choice, Page, Panel, ScrollArea, Stepper, TextField, Toggle, Widget
@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from game.app import App
 
 LEFT_WIDTH = 760
-COLUMN_GAP = 40
-HEAD_HEIGHT = 112
-FOOT_HEIGHT = 104
 PADDING = 32
 STEPPER_WIDTH = 260
 FIELD_WIDTH = 380
@@ -64,12 +61,9 @@ class OpenTableScene(KeepsRules):
     def build(self, size: Size) -> Page:
         theme = self.theme
         rect = frame(size, theme)
-        body = pygame.Rect(rect.left, rect.top + theme.px(HEAD_HEIGHT), rect.width, 0)
-        body.height = rect.bottom - theme.px(FOOT_HEIGHT) - body.top
+        body = body_of(rect, theme)
         left_width = min(theme.px(LEFT_WIDTH), round(rect.width * 0.44))
-        left = pygame.Rect(body.left, body.top, left_width, body.height)
-        right = pygame.Rect(left.right + theme.px(COLUMN_GAP), body.top, 0, body.height)
-        right.width = rect.right - right.left
+        left, right = columns(body, left_width, theme)
         title = _("Open a table") if self._use is None else _("Change the table")
         form = RulesForm(theme, self.app.settings, self.rules, self)
         widgets = [Panel(left), Panel(right), *heading(rect, title, theme), *self._foot(rect)]

@@ -14,6 +14,7 @@ from game.scenes.base import Scene, Size
 from game.sprites.pads import pad_button
 from game.theme import SMALL, Room
 from game.widgets import Page
+from game.widgets.layout import split
 from game.widgets.texts import Label
 from game.words import _
 
@@ -26,6 +27,8 @@ NOTE_FOR_MS = 7000
 EDGE = 72
 """Space around a page, at 1080."""
 GAP = 24
+HEAD_HEIGHT, FOOT_HEIGHT = 112, 104
+COLUMN_GAP = 40
 
 
 class MenuScene(Scene):
@@ -196,6 +199,17 @@ def frame(size: Size, theme: Theme, most_width: float = 1776) -> pygame.Rect:
     rect = pygame.Rect(0, 0, width, size[1] - 2 * theme.px(54))
     rect.center = (size[0] // 2, size[1] // 2)
     return rect
+
+
+def body_of(rect: pygame.Rect, theme: Theme) -> pygame.Rect:
+    """What is left of a page between its title and its buttons."""
+    head, foot = theme.px(HEAD_HEIGHT), theme.px(FOOT_HEIGHT)
+    return pygame.Rect(rect.left, rect.top + head, rect.width, rect.height - head - foot)
+
+
+def columns(body: pygame.Rect, left_width: int, theme: Theme) -> tuple[pygame.Rect, pygame.Rect]:
+    """A page's left part, so wide, and the rest beside it."""
+    return split(body, left_width, theme.px(COLUMN_GAP))
 
 
 def heading(rect: pygame.Rect, words: str, theme: Theme) -> list[Widget]:

@@ -14,7 +14,7 @@ from game.match_setup import MatchRules
 from game.rule_words import preset_title
 from game.rules_text import chapter_of, chapters
 from game.scenes.base import Size
-from game.scenes.menu import MenuScene, frame, heading
+from game.scenes.menu import HEAD_HEIGHT, MenuScene, columns, frame, heading
 from game.sprites.cards import JOKER, JOKER_AS, card_width
 from game.sprites.pieces import PieceArt
 from game.sprites.tiles import tile_width
@@ -26,8 +26,6 @@ from game.words import _
 
 CONTENTS_WIDTH = 420
 CONTENTS_STEP = 62
-COLUMN_GAP = 40
-HEAD_HEIGHT = 112
 CARD_HEIGHT = 150
 TILE_HEIGHT = 104
 CARD_STEP_SHARE = 0.42
@@ -56,9 +54,7 @@ class RulesScene(MenuScene):
         rect = frame(size, theme)
         head = theme.px(HEAD_HEIGHT)
         body = pygame.Rect(rect.left, rect.top + head, rect.width, rect.height - head)
-        contents = pygame.Rect(body.left, body.top, theme.px(CONTENTS_WIDTH), body.height)
-        text = pygame.Rect(contents.right + theme.px(COLUMN_GAP), body.top, 0, body.height)
-        text.width = body.right - text.left
+        contents, text = columns(body, theme.px(CONTENTS_WIDTH), theme)
         words = _("Back")
         width = Button.width(theme, words, "back")
         back = pygame.Rect(rect.right - width, rect.top + theme.px(6), width, theme.px(BUTTON_HEIGHT))

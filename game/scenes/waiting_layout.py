@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
+from game.scenes.menu import columns
 from game.theme import Theme
 
 LEFT_WIDTH = 900
-COLUMN_GAP = 40
 PANEL_GAP = 24
 NOTE_SHARE = 0.5
 """How much of the head is the line's where it has something to say."""
@@ -21,10 +21,7 @@ def halves(body: pygame.Rect, theme: Theme) -> tuple[pygame.Rect, pygame.Rect]:
         lower.height = body.bottom - lower.top
         return upper, lower
     left_width = min(theme.px(LEFT_WIDTH), round(body.width * 0.52))
-    left = pygame.Rect(body.left, body.top, left_width, body.height)
-    right = pygame.Rect(left.right + theme.px(COLUMN_GAP), body.top, 0, body.height)
-    right.width = body.right - right.left
-    return left, right
+    return columns(body, left_width, theme)
 
 
 def beside_note(rect: pygame.Rect) -> pygame.Rect:

@@ -21,7 +21,7 @@ from game.lan.words import line_title, line_words, reason_words, rules_of_lobby
 from game.scenes.base import Size
 from game.scenes.dialog import Answer, DialogScene
 from game.scenes.lobby_dialogs import AskCodeScene, TalkScene, said_lines
-from game.scenes.menu import MenuScene, frame, heading
+from game.scenes.menu import MenuScene, body_of, frame, heading
 from game.scenes.waiting_layout import NOTE_SHARE, PANEL_GAP, beside_note, halves
 from game.scenes.waiting_parts import Invitation, grouped, invitation, played, seat_rows, you
 from game.theme import BODY, LABEL
@@ -35,8 +35,6 @@ from net.lobby import LONGEST_CHAT, Begin, BeReady, ChangeOffer, Chat, Look, Off
 if TYPE_CHECKING:
     from game.app import App
 
-HEAD_HEIGHT = 112
-FOOT_HEIGHT = 104
 YOU_HEIGHT = 116
 TALK_HEIGHT = 222
 PADDING = 32
@@ -172,8 +170,7 @@ class WaitingRoomScene(MenuScene):
         theme, party = self.theme, self.party
         lobby = party.lobby
         assert lobby is not None
-        body = pygame.Rect(rect.left, rect.top + theme.px(HEAD_HEIGHT), rect.width, 0)
-        body.height = rect.bottom - theme.px(FOOT_HEIGHT) - body.top
+        body = body_of(rect, theme)
         left, right = halves(body, theme)
         own = pygame.Rect(left.left, 0, left.width, theme.px(YOU_HEIGHT))
         own.bottom = left.bottom
