@@ -125,7 +125,7 @@ class PromptPainter:
             area.height * MOST_ASKS_HIGH
         ):
             size -= 2
-        lines = theme.lines(prompt.asks, room, size)
+        lines = theme.lines(prompt.asks, _even_width(theme, prompt.asks, room, size), size)
         step = theme.line_height(size)
         top = area.centery - step * len(lines) // 2
         for number, words in enumerate(lines):
@@ -145,3 +145,12 @@ class PromptPainter:
         reached = round(size[0] * steps / PROGRESS_STEPS)
         surface.fill((0, 0, 0, 0), Rect(reached, 0, size[0] - reached, size[1]))
         return surface
+
+
+def _even_width(theme: Theme, words: str, room: int, size: float) -> int:
+    """The least width at which the words take no more lines than in all of the room, so that no word stands alone."""
+    count = len(theme.lines(words, room, size))
+    width = room
+    while width > room // 3 and len(theme.lines(words, width - theme.px(12), size)) == count:
+        width -= theme.px(12)
+    return width

@@ -123,4 +123,6 @@ class Strip:
 
 def strip_of(frame: Frame) -> Rect:
     """Where the strip lies: in the room that a hand has otherwise."""
-    return frame.bar.unionall((frame.hand, frame.actions))
+    strip = frame.bar.unionall((frame.hand, frame.actions))
+    left = frame.size[0] - strip.right
+    return Rect(left, strip.top, strip.right - left, strip.height)

@@ -43,7 +43,9 @@ LEFT_WIDTH, LEFT_SHARE = 650, 0.43
 COLUMN_GAP = 40
 HEAD_HEIGHT = 112
 FOOT_HEIGHT = 104
-SEAT_HEIGHT = 84
+SEAT_GAP = 20
+LEAST_NAME = 170
+"""A name with less room has a line of its own, with who plays the seat below it."""
 
 
 class SetupScene(KeepsRules):
@@ -131,8 +133,9 @@ class SetupScene(KeepsRules):
         top = control.bottom + theme.px(24)
         for number, seat in enumerate(self.setup.seats):
             line = pygame.Rect(inner.left, top, inner.width, theme.px(64))
-            widgets += self._seat_row(line, number, seat)
-            top += theme.px(SEAT_HEIGHT)
+            row = self._seat_row(line, number, seat)
+            widgets += row
+            top = max(widget.rect.bottom for widget in row) + theme.px(SEAT_GAP)
         says = _("Click an emblem for the next one. All sit at the table clockwise.")
         says_rect = pygame.Rect(inner.left, top + theme.px(4), inner.width, 0)
         says_rect.height = theme.text_height(says, inner.width, SMALL)
@@ -148,6 +151,9 @@ class SetupScene(KeepsRules):
         name.width = rect.right - kind_width - name.left
         name.centery = rect.centery
         kind = pygame.Rect(name.right + theme.px(16), rect.top, kind_width - theme.px(16), rect.height)
+        if name.width < theme.px(LEAST_NAME):
+            name.width = rect.right - name.left
+            kind = pygame.Rect(name.left, rect.bottom + theme.px(8), name.width, rect.height)
 
         def next_emblem() -> None:
             taken = {other.emblem for other in self.setup.seats if other is not seat}

@@ -10,12 +10,15 @@ from game.shapes import ring
 from game.sprites.icons import emblem
 from game.sprites.panels import fitting_size
 from game.sprites.pieces import BACK, PieceArt
-from game.sprites.seat_panels import SeatLook
+from game.sprites.seat_panels import BETWEEN, SeatLook
 from game.theme import HEADING, LABEL, TITLE, Theme
 
 RING_PX = 7
 SLIM = 2.0
 """A panel narrower than this (width by height) has the name below the emblem."""
+
+SAYS_SHARE = 0.24
+"""How high the words beside the number are, of the panel's height."""
 
 
 def seat_panel(theme: Theme, art: PieceArt, size: tuple[int, int], look: SeatLook) -> Surface:
@@ -45,11 +48,7 @@ def seat_panel(theme: Theme, art: PieceArt, size: tuple[int, int], look: SeatLoo
     row = spot.centery if is_slim else round(height * 0.71)
     count_size = min(HEADING + 4, per_unit * 0.30)
     below = _count(surface, theme, art, look, Rect(left, row, room, 0), count_size)
-    beside = room - (below - left) - pad
-    says_size = fitting_size(theme, look.says, min(LABEL, per_unit * 0.21), beside)
-    if look.says and theme.font(says_size).size(look.says)[0] <= beside:
-        at = (below + pad, row)
-        theme.draw_text(surface, look.says, at, says_size, palette.quiet, anchor="midleft", width=beside)
+    _say(surface, theme, look.says, Rect(below + pad, row, width - pad - below - pad, 0), per_unit)
     if look.is_out:
         surface.set_alpha(120)
     return surface
@@ -77,6 +76,18 @@ def _count(surface: Surface, theme: Theme, art: PieceArt, look: SeatLook, row: R
     if back.get_width() + gap + text.get_width() <= row.width:
         left = surface.blit(back, back.get_rect(midleft=row.topleft)).right + gap
     return surface.blit(text, text.get_rect(midleft=(left, row.top))).right
+
+
+def _say(surface: Surface, theme: Theme, says: str, row: Rect, per_unit: float) -> None:
+    """All of the words in the row, or their last part, which is the sum, or their first; at its right end."""
+    size = min(LABEL, per_unit * SAYS_SHARE)
+    parts = says.split(BETWEEN)
+    for words in (says, parts[-1], parts[0]) if row.width > 0 else ():
+        fitting = fitting_size(theme, words, size, row.width)
+        if words and theme.font(fitting).size(words)[0] <= row.width:
+            right = (row.right, row.top)
+            theme.draw_text(surface, words, right, fitting, theme.palette.quiet, anchor="midright")
+            return
 
 
 def line(theme: Theme, size: tuple[int, int], words: str) -> Surface:

@@ -63,8 +63,8 @@ def _wide(growth: float, has_tiles: bool) -> _Spans:
         "table": table,
         "icons": (right - 0.042, top, right, bottom),
         "line": (line_left, line_top, line_right, line_top + LINE_HIGH * growth),
-        "bar": (left, strip_top, actions - GAP, turn),
-        "hand": (left, turn, actions - GAP, 1.0 - EDGE - 0.004),
+        "bar": (1.0 - actions + GAP, strip_top, actions - GAP, turn),
+        "hand": (1.0 - actions + GAP, turn, actions - GAP, 1.0 - EDGE - 0.004),
         "sorting": (left, turn, left, turn),
         "actions": (actions, strip_top, right, 1.0 - EDGE - 0.004),
     }

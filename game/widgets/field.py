@@ -9,6 +9,7 @@ import pygame
 from game.intents import Composition, Edit, EditKey, Position, Text
 from game.theme import BODY, Theme, printable
 from game.widgets.base import Look, Widget, draw_focus
+from game.wrapping import ellipsis
 
 PADDING = 24
 CARET_WIDTH = 3
@@ -95,11 +96,11 @@ class TextField(Widget):
             draw_focus(surface, rect, theme, radius)
 
     def _draw_at_rest(self, surface: pygame.Surface, inner: pygame.Rect, theme: Theme) -> None:
-        """From the first letter on, and smaller where that lets all of it be read."""
+        """From the first letter on, smaller where that lets all of it be read; what is cut, the caret shows."""
         self._shift = 0
-        theme.draw_text(
-            surface, self.words, inner.midleft, self._size, anchor="midleft", width=max(1, inner.width)
-        )
+        size = theme.fitting_size(self.words, self._size, inner.width, False)
+        shown = ellipsis(self.words, inner.width, theme.font(size).size)
+        theme.draw_text(surface, shown, inner.midleft, size, anchor="midleft")
 
     def _draw_words(self, surface: pygame.Surface, inner: pygame.Rect, theme: Theme) -> None:
         shown = self.words[: self.caret] + self._composition + self.words[self.caret :]
