@@ -24,10 +24,11 @@ from game.match_setup import (
     with_players,
     with_rules,
 )
+from game.nature import nature_words
 from game.rule_words import length_words, level_title
 from game.scenes.base import Size
 from game.scenes.dialog import ask_to_replace_match
-from game.scenes.menu import frame, heading
+from game.scenes.menu import body_of, columns, frame, heading
 from game.scenes.own_rules import KeepsRules
 from game.scenes.setup_rules import RulesForm
 from game.theme import BODY, LABEL, SMALL
@@ -40,9 +41,6 @@ if TYPE_CHECKING:
     from game.app import App
 
 LEFT_WIDTH, LEFT_SHARE = 650, 0.43
-COLUMN_GAP = 40
-HEAD_HEIGHT = 112
-FOOT_HEIGHT = 104
 SEAT_GAP = 20
 LEAST_NAME = 170
 """A name with less room has a line of its own, with who plays the seat below it."""
@@ -69,12 +67,9 @@ class SetupScene(KeepsRules):
     def build(self, size: Size) -> Page:
         theme = self.theme
         rect = frame(size, theme)
-        body = pygame.Rect(rect.left, rect.top + theme.px(HEAD_HEIGHT), rect.width, 0)
-        body.height = rect.bottom - theme.px(FOOT_HEIGHT) - body.top
+        body = body_of(rect, theme)
         left_width = min(theme.px(LEFT_WIDTH), round(rect.width * LEFT_SHARE))
-        left = pygame.Rect(body.left, body.top, left_width, body.height)
-        right = pygame.Rect(left.right + theme.px(COLUMN_GAP), body.top, 0, body.height)
-        right.width = rect.right - right.left
+        left, right = columns(body, left_width, theme)
         form = RulesForm(theme, self.app.settings, self.setup.rules, self)
         areas = [self._seats_area(left), form.area(right)]
         widgets = [Panel(right), *heading(rect, _("New game"), theme), *self._foot(rect)]
@@ -191,7 +186,8 @@ class SetupScene(KeepsRules):
         control.height = self.theme.px(CONTROL_HEIGHT)
         control.centery = rect.centery
         says = _("Person") if seat.level is None else level_title(seat.level)
-        return Stepper(f"level-{number}", control, says, to(-1), to(1))
+        nature = nature_words(self.setup.rules, seat.level, seat.emblem)
+        return Stepper(f"level-{number}", control, says, to(-1), to(1), below=nature)
 
     def _set_players(self, count: int) -> None:
         self.setup = with_players(self.setup, count)
