@@ -181,9 +181,7 @@ class ReviewScene(MenuScene):
         height = max(self._height(groups), title.height + theme.px(WORDS_ONLY_HEIGHT))
         strip = pygame.Rect(inner.left + who, inner.top, inner.width - who, height)
         turn = _("Turn {number}").format(number=decision.turn)
-        own = pygame.Rect(
-            inner.left, strip.bottom - theme.px(WORDS_ONLY_HEIGHT), title.width, theme.px(WORDS_ONLY_HEIGHT)
-        )
+        own = pygame.Rect(inner.left, title.bottom, title.width, theme.px(WORDS_ONLY_HEIGHT))
         widgets: list[Widget] = [
             Label(title, turn, LABEL, bold=True),
             Label(own, _("You"), BODY, theme.palette.quiet),
@@ -193,8 +191,9 @@ class ReviewScene(MenuScene):
         if judged is not None and not self._leads_to_the_same(decision, judged):
             groups = self._groups(decision, judged.moves)
             strip = pygame.Rect(strip.left, strip.bottom + theme.px(10), strip.width, self._height(groups))
-            strong = pygame.Rect(inner.left, 0, title.width, theme.px(WORDS_ONLY_HEIGHT))
-            strong.bottom = strip.bottom
+            strong = pygame.Rect(inner.left, strip.top, title.width, theme.px(WORDS_ONLY_HEIGHT))
+            if any(group.pieces for group in groups):
+                strong.centery = strip.top + (strip.height - theme.px(WORDS_HEIGHT)) // 2
             widgets.append(Label(strong, _("Strong player"), BODY, theme.palette.quiet))
             widgets.append(Picture(strip, partial(self._paint, groups=groups)))
             bottom = strip.bottom
@@ -234,7 +233,8 @@ class ReviewScene(MenuScene):
     def _paint(self, surface: pygame.Surface, place: pygame.Rect, groups: Sequence[Group]) -> None:
         theme = self.theme
         gap = theme.px(GROUP_GAP)
-        words_height = theme.px(WORDS_HEIGHT)
+        has_pieces = any(group.pieces for group in groups)
+        words_height = theme.px(WORDS_HEIGHT if has_pieces else WORDS_ONLY_HEIGHT)
         is_cards = isinstance(self._notes.decided[0].played.view, CardView)
         height = place.height - words_height - theme.px(4)
         wide = sum(self._width(group, height, is_cards) for group in groups) + gap * (len(groups) - 1)
