@@ -16,10 +16,11 @@ from engine.simulation.round import Round
 
 
 class Ahead:
-    """What comes of a way to play in a world, by the simulated policy."""
+    """What comes of a way to play in a world, by the simulated policy; `turns` counts those simulated so far."""
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
+        self.turns = 0
         self._view = view
         self._seat = view.seat
         self._where = places(view.public)
@@ -69,7 +70,7 @@ class Ahead:
         return made.copied(hands, world.stock[:])
 
     def _worth(self, simulated: Round) -> float:
-        self._policy.finish(simulated)
+        self.turns += self._policy.finish(simulated)
         return self._equity.of(simulated.points())
 
 

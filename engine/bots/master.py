@@ -31,7 +31,8 @@ SEED_WORDS = 4
 class Effort(NamedTuple):
     """How much a decision may cost: worlds for a draw and for a turn; and how sure a change of mind must be, in errors.
 
-    `most_turns` are tried in worlds; so many cards to throw are tried in a race (`thrown`).
+    `most_turns` are tried in worlds; so many cards to throw are tried in a race (`thrown`). Once `most_steps` turns have
+    been simulated no further world is begun: a few rules have rounds without an end in sight.
     """
 
     draw_worlds: int = 24
@@ -39,6 +40,7 @@ class Effort(NamedTuple):
     most_turns: int = 4
     gate: float = 2.0
     thrown: int = 6
+    most_steps: int = 10_000
 
 
 class Master:
@@ -70,7 +72,7 @@ class Master:
             return wanted
         ahead = Ahead(view)
         trials: list[Trial] = [ahead.after_draw(takes=wanted), ahead.after_draw(takes=not wanted)]
-        return wanted ^ bool(best_of(trials, _worlds(view, random, memory), effort.draw_worlds, effort.gate))
+        return wanted ^ bool(self._best(ahead, trials, effort.draw_worlds, view, random, memory))
 
     def _turn(self, view: View, random: Iterator[int], memory: Memory) -> tuple[Move, ...]:
         first = strong.turn(view, memory)
@@ -100,7 +102,20 @@ class Master:
             return first
         ahead = Ahead(view)
         trials = [ahead.after_turn(turn) for turn in turns]
-        return turns[best_of(trials, _worlds(view, random, memory), effort.turn_worlds, effort.gate)]
+        return turns[self._best(ahead, trials, effort.turn_worlds, view, random, memory)]
+
+    def _best(
+        self,
+        ahead: Ahead,
+        trials: list[Trial],
+        most_worlds: int,
+        view: View,
+        random: Iterator[int],
+        memory: Memory,
+    ) -> int:
+        effort = self._effort
+        worlds = _worlds(view, random, memory)
+        return best_of(trials, worlds, most_worlds, effort.gate, lambda: ahead.turns < effort.most_steps)
 
     def _best_thrown(self, view: View, memory: Memory) -> tuple[Move, ...]:
         """For a hand held back: the card to throw that leaves the best promise."""

@@ -15,13 +15,21 @@ Trial = Callable[[World], float]
 """Plays a way to its end in a world; returns what came of it, from 0 to 1."""
 
 
-def best_of(trials: Sequence[Trial], worlds: Worlds, most_worlds: int, gate: float) -> int:
-    """The number of the way to play."""
+def best_of(
+    trials: Sequence[Trial],
+    worlds: Worlds,
+    most_worlds: int,
+    gate: float,
+    goes_on: Callable[[], bool] = lambda: True,
+) -> int:
+    """The number of the way to play; no further world is tried once `goes_on` is false."""
     still = list(range(len(trials)))
     found: list[list[float]] = [[] for _ in trials]
     tried = 0
-    while tried < most_worlds and len(still) > 1:
+    while tried < most_worlds and len(still) > 1 and goes_on():
         for _ in range(min(BATCH, most_worlds - tried)):
+            if not goes_on():
+                break
             world = worlds.one()
             tried += 1
             for number in still:

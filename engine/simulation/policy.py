@@ -31,13 +31,14 @@ class Policy:
     def __init__(self, rules: RommeRules) -> None:
         self._parting = parting_of(rules)
 
-    def finish(self, simulated: Round) -> None:
-        """Play on until the round is over, or for so long that nobody will win it."""
+    def finish(self, simulated: Round) -> int:
+        """Play on until the round is over, or for so long that nobody will win it; returns the turns played."""
         parts: list[Part | None] = [None] * len(simulated.hands)
-        for _ in range(MOST_TURNS):
+        for turns in range(MOST_TURNS):
             if simulated.is_over:
-                return
+                return turns
             self.turn(simulated, parts)
+        return MOST_TURNS
 
     def turn(self, simulated: Round, parts: list[Part | None]) -> None:
         """Play the turn of the seat to move, from its draw or from right after it."""

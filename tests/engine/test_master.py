@@ -107,3 +107,18 @@ def test_points_are_worth_what_they_do_for_the_match() -> None:
     assert 0.3 < Equity(first).of((0, 20)) < Equity(first).of((0, 49)) < 0.5
     longer = first.public._replace(rules=replace(first.public.rules, rounds_per_player=5))
     assert Equity(first._replace(public=longer)).of((0, 20)) > Equity(first).of((0, 20))
+
+
+def test_no_world_is_begun_once_the_turns_are_used_up() -> None:
+    """A round without an end in sight costs no more than so many simulated turns and what one world takes."""
+    match, memory = on_its_way("jolly", 12)
+    view = view_of(match, 0)
+    tried = 0
+
+    def trial(world: World) -> float:
+        nonlocal tried
+        tried += 1
+        return 0.5
+
+    assert best_of([trial, trial], Worlds(view, memory.known, Dice(b"w")), 36, 2.0, lambda: tried < 10) == 0
+    assert tried == 10
