@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 READY = "ready"
+TIDIES_UP_EVERY = 200
+"""After so many answers all that is new in memory is looked through for garbage."""
 
 
 class Task(NamedTuple):
@@ -81,12 +83,24 @@ def serve(pipe: "Connection") -> None:
     # The terminal's interrupt is meant for the program, which closes the pipe.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.freeze()
+    # Else a collection goes through all tables in the midst of a thought, which takes longer than many a thought.
+    gc.disable()
+    answered = 0
     try:
         pipe.send(READY)
         while True:
             pipe.send(_answer(pipe.recv()))
+            answered += 1
+            _tidy_up(is_thorough=answered % TIDIES_UP_EVERY == 0)
     except (EOFError, OSError):
         return
+
+
+def _tidy_up(is_thorough: bool) -> None:
+    """Collect garbage while nobody waits; what is left after a thorough look is not looked at again."""
+    gc.collect(2 if is_thorough else 0)
+    if is_thorough:
+        gc.freeze()
 
 
 def _answer(task: Task | PlayedTurn) -> Thought | Judged | Failure:
