@@ -21,6 +21,7 @@ from game.sprites.tiles import tile_width
 from game.theme import BODY, HEADING, LABEL, SMALL
 from game.tiles.placement import PITCH
 from game.widgets import Button, Label, Page, Panel, Paragraph, Picture, ScrollArea, Widget
+from game.widgets.base import focus_margin
 from game.widgets.buttons import BUTTON_HEIGHT
 from game.words import _
 
@@ -91,7 +92,8 @@ class RulesScene(MenuScene):
             )
             for number, chapter in enumerate(self._chapters)
         ]
-        return ScrollArea("contents", rect, buttons)
+        reach = 2 * focus_margin(theme)
+        return ScrollArea("contents", rect.inflate(reach, reach), buttons, margin=focus_margin(theme))
 
     def _showing(self, paragraph: str) -> Callable[[], None]:
         return lambda: self.show(paragraph)

@@ -20,6 +20,7 @@ from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from game.settings import Settings, load_settings, settings_from_data, settings_path, settings_to_data
 from game.table.prompts import Source, sign_for
+from game.widgets.base import focus_margin
 from tests.game.pads.person import PadPerson
 from tests.game.pads.virtual import NINTENDO, PLAYSTATION, XBOX, VirtualPad
 from tools.shots import SCENES
@@ -285,3 +286,16 @@ def test_the_signs_of_the_pad_find_a_free_place(app: App, name: str, is_tv: bool
     sign = _pad_sign(scene.theme, Make.XBOX)
     place = scene._place_of_sign(sign.get_size(), app.window.surface.get_rect())
     assert place is not None and scene.page.is_free(place)
+
+
+@pytest.mark.parametrize("is_tv", [False, True])
+@pytest.mark.parametrize("name", ["rules", "rules-tiles"])
+def test_the_ring_round_a_chapter_is_seen_whole(app: App, name: str, is_tv: bool) -> None:
+    app.change_settings(is_tv=is_tv)
+    scene = SCENES[name](app)
+    app.push(scene)
+    assert isinstance(scene, MenuScene) and scene.page is not None
+    area, reach = scene.page.area("contents"), 2 * focus_margin(scene.theme)
+    assert all(area.view.left <= own.rect.inflate(reach, 0).left for own in area.widgets)
+    assert all(own.rect.inflate(reach, 0).right <= area.view.right for own in area.widgets)
+    assert area.view.top <= area.widgets[0].rect.inflate(0, reach).top
