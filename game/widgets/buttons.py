@@ -290,11 +290,15 @@ class Stepper(Widget):
         if not self.below:
             theme.draw_text(surface, self.words, rect.center, BODY, anchor="center", width=room)
             return
-        upper = (rect.centerx, rect.top + round(rect.height * 0.36))
-        lower = (rect.centerx, rect.top + round(rect.height * 0.72))
-        theme.draw_text(surface, self.words, upper, SMALL + 2, anchor="center", width=room)
+        sizes = SMALL + 2, SMALL - 3
+        high, low = (theme.font(size).get_height() for size in sizes)
+        # What lies over one another is the room for accents and tails, never letters.
+        common = min(max(0, high + low - rect.height), low // 4)
+        top = rect.centery - (high + low - common) // 2
+        upper, lower = (rect.centerx, top), (rect.centerx, top + high - common)
+        theme.draw_text(surface, self.words, upper, sizes[0], anchor="midtop", width=room)
         theme.draw_text(
-            surface, self.below, lower, SMALL - 3, theme.palette.quiet, anchor="center", width=room
+            surface, self.below, lower, sizes[1], theme.palette.quiet, anchor="midtop", width=room
         )
 
     def _call(self, action: Callable[[], None] | None) -> None:
