@@ -8,7 +8,7 @@ import logging
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Event
 from typing import Any, NamedTuple
 
@@ -120,13 +120,13 @@ class Worker:
 def play(
     level: str, games: Sequence[str], rounds: int, seed: str, serve: Serve = serve, shows: bool = False
 ) -> Report:
-    """Play so many rounds, as many of each game; one seed gives the same rounds always.
+    """Play so many rounds, as many of each game; one seed gives the same rounds always. An interrupt ends it sooner.
 
     `serve` is what the process does.
     """
     times: list[Timed] = []
     played, matches = dict.fromkeys(games, 0), dict.fromkeys(games, 0)
-    with _listening() as faults, _worker(serve) as worker:
+    with _listening() as faults, _worker(serve) as worker, suppress(KeyboardInterrupt):
         while sum(played.values()) < rounds:
             key = min(games, key=played.__getitem__)
             course = COURSES[key]
