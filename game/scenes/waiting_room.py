@@ -23,7 +23,8 @@ from game.scenes.dialog import Answer, DialogScene
 from game.scenes.lobby_dialogs import AskCodeScene, TalkScene, said_lines
 from game.scenes.menu import MenuScene, body_of, frame, heading
 from game.scenes.waiting_layout import NOTE_SHARE, PANEL_GAP, beside_note, halves
-from game.scenes.waiting_parts import Invitation, grouped, invitation, played, seat_rows, you
+from game.scenes.waiting_parts import Invitation, grouped, invitation, played, you
+from game.scenes.waiting_seats import seat_rows
 from game.theme import BODY, LABEL
 from game.widgets import Button, Label, Page, Panel, Paragraph, ScrollArea, TextField, Widget
 from game.widgets.buttons import BUTTON_HEIGHT, CONTROL_HEIGHT
