@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from game.sprites.cards import CardArt
     from game.sprites.tiles import TileArt
     from game.storage import Trouble
+from net.sharing import share_often
 
 __all__ = ["App", "Options"]
 
@@ -45,7 +45,7 @@ class App:
         self._preferences = Preferences(settings_path(), self.options.as_settings())
         words.use(self.options.language or self.settings.language)
         self.window = Window(self.options.size, self.settings.is_full_screen, self.settings.display)
-        sys.setswitchinterval(0.0005)
+        share_often()
         self.words = words
         self.sound = Sound(self.settings.volume, self.settings.volumes, self.settings.volume_music)
         self._is_touched = False

@@ -1,15 +1,13 @@
 """The thread in which everything of the network happens, one for the whole program; the screen never waits for it."""
 
 import asyncio
-import sys
 import threading
 import time
 from collections.abc import Callable, Coroutine
 from functools import cache
 from typing import Any, TypeVar
 
-SWITCH_INTERVAL_S = 0.0005
-"""How long a thread may hold the interpreter while another waits, so that no frame and no guest waits long."""
+from net.sharing import share_often
 
 T = TypeVar("T")
 
@@ -23,7 +21,7 @@ class Background:
     """A thread with an asyncio loop that runs until the program ends."""
 
     def __init__(self) -> None:
-        sys.setswitchinterval(SWITCH_INTERVAL_S)
+        share_often()
         self.loop = asyncio.new_event_loop()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thread = threading.Thread(target=self.loop.run_forever, name="romme-net", daemon=True)

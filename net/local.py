@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import os
-import sys
 import threading
 import time
 from collections import deque
@@ -20,10 +19,9 @@ from net.record import Record, begin
 from net.seats import Viewer
 from net.session import Batch, Command, Sent, TookBack, Trouble, Troubled, Update, Welcome
 from net.setup import TableSetup
+from net.sharing import share_often
 from net.table import Table
 
-SWITCH_INTERVAL_S = 0.0005
-"""How long a thread may hold the interpreter while another waits, so that no frame waits for the table."""
 CLOSING_TAKES_AT_MOST_S = 5.0
 
 Wake = Callable[[], None]
@@ -214,7 +212,7 @@ class _Host:
         self._thread = threading.Thread(target=self._run, name="romme-table", daemon=True)
 
     def start(self) -> None:
-        sys.setswitchinterval(SWITCH_INTERVAL_S)
+        share_often()
         self._thread.start()
         self._is_up.wait()
 
