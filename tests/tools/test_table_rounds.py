@@ -18,7 +18,7 @@ def test_a_round_of_each_game_at_full_budget() -> None:
     assert 0 < report.mean_ms <= report.p99_ms <= report.most_ms == report.slowest[0].ms
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_rounds_with_many_options_at_full_budget() -> None:
     report = play("level5", tuple(COURSES), 20, "many")
     assert report.is_well, report
