@@ -41,7 +41,7 @@ WORDS: dict[Reason, str] = {
     Reason.LEAVES_POINTS: N_("Points left: {points}"),
     Reason.EMPTIES_RACK: N_("With it you go out"),
     Reason.OPENS_RACK: N_("You open with {points} points; {minimum} are needed"),
-    Reason.NEEDS_TABLE: N_("With the table {count} tiles, from the rack alone {alone}"),
+    Reason.NEEDS_TABLE: N_("Tiles with the table: {count}, without: {alone}"),
     Reason.MOST_TILES: N_("More than {count} tiles cannot be laid"),
     Reason.PLACES_TILES: N_("Tiles laid: {count}, points: {points}"),
     Reason.LEAVES_TABLE: N_("The table stays as it lies"),

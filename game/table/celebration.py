@@ -1,6 +1,7 @@
 """Somebody goes out: „Rommé!" in brass, and confetti; jokers that glint. Pure functions of the time since they began."""
 
 from dataclasses import dataclass, field
+from functools import cache
 from math import cos, sin
 
 import pygame
@@ -150,6 +151,7 @@ def _glint(number: int, begins_ms: int, pose: Pose, now_ms: int) -> list[Picture
     return found
 
 
+@cache
 def _chances(number: int) -> tuple[float, float, float, float]:
     """Four numbers from 0 to 1 that always are the same for a piece of confetti."""
     mixed = (number + 1) * 0x9E3779B1 & 0xFFFFFFFF
