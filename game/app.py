@@ -27,12 +27,12 @@ from game.sound import Sound
 from game.sprites.chosen import chosen_cards, chosen_tiles
 from game.window import Window
 from game.words import _, words
+from net.sharing import share_often
 
 if TYPE_CHECKING:
     from game.sprites.cards import CardArt
     from game.sprites.tiles import TileArt
     from game.storage import Trouble
-from net.sharing import share_often
 
 __all__ = ["App", "Options"]
 

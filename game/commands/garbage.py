@@ -4,7 +4,7 @@ import asyncio
 import gc
 
 YOUNG_OBJECTS = 1_000
-"""So many new objects are searched at once, in about 2 ms."""
+"""So many new objects are searched at once, in a few milliseconds."""
 ALL_OBJECTS_EVERY_S = 900.0
 
 
