@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 PLAYERS = 6
@@ -15,21 +16,34 @@ Measured = tuple[list[float], list[float]]
 """CPU time and wall time of each frame in milliseconds."""
 
 
+Watch = Callable[[Any, Any, list[float], list[float], int], None]
+"""Notes a table's frames until there are so many, or until it has no more to show."""
+
+
 def deal_frames(app: Any, forget: Callable[[Any], None], frames: int) -> Measured:
     """Deals for six, each with cold caches."""
     from game.match_setup import newcomer_setup, with_players
+
+    return deals(app, with_players(newcomer_setup("Jörg"), PLAYERS), forget, frames)[0]
+
+
+def deals(
+    app: Any, setup: Any, forget: Callable[[Any], None], frames: int, watch: Watch | None = None
+) -> tuple[Measured, Any]:
+    """The frames of one deal after the other, each with cold caches, and the last table."""
     from game.scenes.table import open_table
 
     cpu: list[float] = []
     wall: list[float] = []
-    deals = 0
-    while len(cpu) < frames:
-        deals += 1
+    scene: Any = None
+    for number in count(1):
+        if len(cpu) >= frames:
+            break
         forget(app)
-        scene = open_table(app, with_players(newcomer_setup("Jörg"), PLAYERS), bytes([deals]) * 32)
+        scene = open_table(app, setup, bytes([number]) * 32)
         app.restart_with(scene)
-        _watch(app, scene, cpu, wall, frames)
-    return cpu, wall
+        (watch or watch_moving)(app, scene, cpu, wall, frames)
+    return (cpu, wall), scene
 
 
 def cheer_frames(app: Any, forget: Callable[[Any], None], frames: int) -> Measured:
@@ -45,7 +59,7 @@ def cheer_frames(app: Any, forget: Callable[[Any], None], frames: int) -> Measur
         for _ in range(STILL_FRAMES):
             step(app)
         scene._celebration.begin(app.now_ms, app.size, is_own=True, is_large=True)
-        _watch(app, scene, cpu, wall, frames)
+        watch_moving(app, scene, cpu, wall, frames)
     return cpu, wall
 
 
@@ -58,7 +72,8 @@ def step(app: Any) -> tuple[float, float]:
     return 1000 * (time.thread_time() - start_cpu), 1000 * (time.perf_counter() - start_wall)
 
 
-def _watch(app: Any, scene: Any, cpu: list[float], wall: list[float], frames: int) -> None:
+def watch_moving(app: Any, scene: Any, cpu: list[float], wall: list[float], frames: int) -> None:
+    """Measure the turns of the loop while something moves, the first whole frame included."""
     first = len(cpu)
     while len(cpu) < frames and (scene.is_moving(app.now_ms) or len(cpu) - first < FIRST_FRAMES):
         passed = step(app)

@@ -27,7 +27,6 @@ STARTS = 5
 MOMENTS = ("tiles", "deal6", "cheer", "thinking")
 """Beside the deal for four: twenty tiles on their way, the deal for six, a Hand-Rommé with confetti, and a table at
 which three players of the highest level think."""
-FRAME_S = 1 / 60
 
 Figures = dict[str, dict[str, float]]
 
@@ -133,20 +132,11 @@ def _environment(driver: str, home: str) -> dict[str, str]:
 def _frames_child(size: tuple[int, int], frames: int) -> dict[str, float]:
     from game.app import Options
     from game.match_setup import newcomer_setup
-    from game.scenes.table import open_table
+    from tools.bench.lively_frames import deals
 
     app = _stepped_app()(Options(size=size, language="de"))
     app.turn()
-    cpu: list[float] = []
-    wall: list[float] = []
-    deals = 0
-    while len(cpu) < frames:
-        deals += 1
-        _forget_pictures(app)
-        seed = bytes([deals]) * 32
-        scene = open_table(app, newcomer_setup("Jörg"), seed)
-        app.restart_with(scene)
-        _watch(app, scene, cpu, wall, frames)
+    (cpu, wall), scene = deals(app, newcomer_setup("Jörg"), _forget_pictures, frames)
     figures = {**_summary(cpu), "wall_p99": _share(sorted(wall), 0.99), "frames": float(len(cpu))}
     _play_until_own_turn(app, scene)
     figures |= _idle(app)
@@ -200,18 +190,6 @@ def _forget_pictures(app: Any) -> None:
     app.theme = app.canvas.theme()
     for store in (icons.icon, icons.emblem, icons.suit_shape, vectors._text, vectors.vector_size):
         store.cache_clear()
-
-
-def _watch(app: Any, scene: Any, cpu: list[float], wall: list[float], frames: int) -> None:
-    """Measure the turns of the loop while a deal moves, the first whole frame included."""
-    first = len(cpu)
-    while len(cpu) < frames and (scene.is_moving(app.now_ms) or len(cpu) - first < 30):
-        app.stepped_ms += 1000 * FRAME_S
-        app.invalidate(whole=False)
-        start_cpu, start_wall = time.thread_time(), time.perf_counter()
-        app.turn()
-        cpu.append(1000 * (time.thread_time() - start_cpu))
-        wall.append(1000 * (time.perf_counter() - start_wall))
 
 
 def _play_until_own_turn(app: Any, scene: Any) -> None:

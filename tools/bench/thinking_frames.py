@@ -17,21 +17,12 @@ FRAME_S = 1 / 60
 def thinking_frames(app: Any, forget: Callable[[Any], None], frames: int) -> tuple[list[float], list[float]]:
     """CPU and wall time of each frame in others' turns, in milliseconds, the first with cold caches."""
     from game.match_setup import newcomer_setup
-    from game.scenes.table import open_table
+    from tools.bench.lively_frames import deals
 
     app.stepped_ms = None
     setup = newcomer_setup("Jörg")
     seats = (setup.seats[0], *(replace(seat, level=THINKER) for seat in setup.seats[1:]))
-    cpu: list[float] = []
-    wall: list[float] = []
-    deals = 0
-    while len(cpu) < frames:
-        deals += 1
-        forget(app)
-        scene: Any = open_table(app, replace(setup, seats=seats), bytes([deals]) * 32)
-        app.restart_with(scene)
-        _watch(app, scene, cpu, wall, frames)
-    return cpu, wall
+    return deals(app, replace(setup, seats=seats), forget, frames, _watch)[0]
 
 
 def thought_s() -> float | None:
