@@ -1,7 +1,7 @@
 """The LAN on loopback: how soon an answer is there while a window draws, how many bytes a move takes, many tables.
 
-The first runs a table and a guest in one program, with a window drawing 60 frames a second; the third has one
-`romme host` with 200 tables of four scripted seats from other processes, all over TLS.
+The first runs a table and a guest in one program, whose window shows cards being dealt at 60 frames a second; the third
+has one `romme host` with 200 tables of four scripted seats from other processes, all over TLS.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -81,11 +82,11 @@ def latency() -> Figures:
             come.set()
 
         guest = join(door, Newcomer("B"), woken)
-        draw, frames = _window(), 0
+        (draw, close), frames = _window(folder), 0
         pause = 0
         while len(times) < ANSWERS:
             frame_began = time.perf_counter()
-            draw(frames)
+            draw()
             frames += 1
             guest.poll(), host.session.poll()
             if guest.person is not None and not asked[0] and frames > 60:
@@ -94,8 +95,9 @@ def latency() -> Figures:
                 pause += 1
                 asked[0] = time.perf_counter()
                 guest.send(Arrange((1, 2, 3)))
-                draw(frames)
+                draw()
             time.sleep(max(0.0, FRAME_S - (time.perf_counter() - frame_began)))
+        close()
         guest.close()
         host.close()
     return _spread(times)
@@ -220,25 +222,31 @@ def as_text(figures: Figures) -> str:
     return "\n".join(lines)
 
 
-def _window() -> Any:
-    """Something that draws as a table does: a background, 110 cards, a flip."""
+def _window(home: str) -> tuple[Callable[[], None], Callable[[], None]]:
+    """The game's own window, in which one deal for six follows the other: what draws its next frame, what closes it."""
+    os.environ["ROMME_HOME"] = home
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    import pygame
+    from game.app import Options
+    from game.match_setup import newcomer_setup, with_players
+    from game.scenes.table import open_table
+    from tools.bench.lively_frames import PLAYERS, step
+    from tools.bench.screen import stepped_app
 
-    pygame.display.init()
-    screen = pygame.display.set_mode((1920, 1080))
-    background = pygame.Surface((1920, 1080)).convert()
-    card = pygame.Surface((121, 172), pygame.SRCALPHA).convert_alpha()
-    card.fill((250, 250, 240, 255))
+    app = stepped_app()(Options(size=(1920, 1080), language="de"))
+    app.turn()
+    setup = with_players(newcomer_setup("Jörg"), PLAYERS)
+    is_dealing = False
 
-    def draw(frame: int) -> None:
-        screen.blit(background, (0, 0))
-        for number in range(110):
-            screen.blit(card, ((number * 53 + frame) % 1_800, (number * 97) % 900))
-        pygame.display.flip()
+    def draw() -> None:
+        nonlocal is_dealing
+        if not is_dealing:
+            app.restart_with(open_table(app, setup, bytes(32)))
+        step(app)
+        is_dealing = app.scene.is_moving(app.now_ms)
 
-    return draw
+    return draw, app.close
 
 
 def _spread(times: list[float]) -> Figures:

@@ -134,7 +134,7 @@ def _frames_child(size: tuple[int, int], frames: int) -> dict[str, float]:
     from game.match_setup import newcomer_setup
     from tools.bench.lively_frames import deals
 
-    app = _stepped_app()(Options(size=size, language="de"))
+    app = stepped_app()(Options(size=size, language="de"))
     app.turn()
     (cpu, wall), scene = deals(app, newcomer_setup("Jörg"), _forget_pictures, frames)
     figures = {**_summary(cpu), "wall_p99": _share(sorted(wall), 0.99), "frames": float(len(cpu))}
@@ -150,7 +150,7 @@ def _moment_child(moment: str, size: tuple[int, int], frames: int) -> dict[str, 
     from tools.bench.thinking_frames import thinking_frames, thought_s
     from tools.bench.tile_frames import tile_frames
 
-    app = _stepped_app()(Options(size=size, language="de"))
+    app = stepped_app()(Options(size=size, language="de"))
     app.turn()
     measure = {
         "tiles": tile_frames,
@@ -168,7 +168,7 @@ def _moment_child(moment: str, size: tuple[int, int], frames: int) -> dict[str, 
     return found
 
 
-def _stepped_app() -> Any:
+def stepped_app() -> Any:
     """The app on a clock that moves a frame's time with each frame, so that a busy machine has no fewer frames."""
     from game.app import App
 
