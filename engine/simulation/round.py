@@ -12,20 +12,6 @@ from engine.simulation.hand import Hand
 from engine.simulation.shapes import LAY, Laid, Lying, extended, run_key, set_key, shapes_of
 from engine.simulation.terms import Terms
 
-__all__ = [
-    "DISCARD",
-    "DRAW",
-    "LAY",
-    "LAY_OFF",
-    "NOBODY",
-    "NOTHING",
-    "TAKE",
-    "UNDO",
-    "Hand",
-    "Move",
-    "Round",
-]
-
 DRAW, TAKE, _, LAY_OFF, DISCARD, UNDO = range(6)
 Move = tuple[Any, ...]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.simulation.dice import Dice
-from engine.simulation.round import Hand
+from engine.simulation.hand import Hand
 from engine.simulation.shapes import Laid
 from tools.bench.gin import DEALT, KNOCK, OVER, STOCK, THROWS, Gin, Move, left, played_by_chance
 

@@ -13,7 +13,7 @@ from engine.partition.measure import Measure
 from engine.partition.search import Holding, best_worth
 from engine.pieces import RANK_OF, RANKS, SUITS, Face
 from engine.simulation.dice import Dice
-from engine.simulation.round import Hand
+from engine.simulation.hand import Hand
 from engine.simulation.shapes import Laid, Lying, extended, run_key, set_key, shapes_of
 
 DECK: list[Face] = list(range(SUITS * RANKS))

@@ -15,8 +15,8 @@ from engine.partition import best_opening, fewest_left, forget_hands, forget_tab
 from engine.pieces import JOKER, Piece, deck
 from engine.romme.rules import PRESETS, RommeRules
 from engine.romme.score import piece_penalty
+from engine.simulation.hand import Hand as Simulated
 from engine.simulation.parting import Parting
-from engine.simulation.round import Hand as Simulated
 
 HANDS = 1000
 CARDS = 14
