@@ -20,6 +20,7 @@ from tools.soak import ENOUGH, LEAST_SEEN, main, report_of, soak
 CARDS, TILES = COURSES["romme"], COURSES["tiles"]
 
 
+@pytest.mark.slow
 def test_matches_of_all_rule_sets_pass() -> None:
     report = soak("romme", range(4), "short")
     assert report.faults == ()

@@ -61,6 +61,7 @@ def test_a_deal_has_one_outcome_that_the_style_decides() -> None:
     assert outcome(Style(), deal).points == 0, "against itself, from both seats"
 
 
+@pytest.mark.slow
 def test_a_planted_bad_weight_is_beaten() -> None:
     deals = deals_of(RULES, 2, 4, "planted")
     found, gain = best_of(BREAKS_MELDS, [BREAKS_MELDS._replace(turns=2), Style()], deals, played_here)

@@ -11,8 +11,9 @@ from engine.advice.claims import GENERIC, VALUES, Claim, Reason, is_sound
 from tests.engine.advice import card_case, card_checks, tile_checks
 from tests.engine.advice.played import Advised, TilesAdvised, advised, tiles_advised
 
-FEW, MORE = 300, 700
-OTHER_ROUNDS = 1_000
+FEW, MORE, MOST = 60, 240, 700
+"""Positions that are looked at always, in the whole suite, and in the long run: a thousand of each game."""
+OTHER_ROUNDS, STILL_OTHER_ROUNDS = 500, 1_000
 """Where the many positions begin, so that none of the few is looked at again."""
 
 MOST_GENERIC = 0.10
@@ -59,11 +60,17 @@ def test_what_hints_with_tiles_claim_is_true() -> None:
 @pytest.mark.slow
 def test_what_hints_with_cards_claim_is_true_in_many_more_rounds() -> None:
     check(advised(MORE, OTHER_ROUNDS), of_cards)
+    check(advised(MOST, STILL_OTHER_ROUNDS), of_cards)
+
+
+@pytest.mark.slow
+def test_what_hints_with_tiles_claim_is_true_in_more_rounds() -> None:
+    check(tiles_advised(MORE, OTHER_ROUNDS), of_tiles)
 
 
 @pytest.mark.long
 def test_what_hints_with_tiles_claim_is_true_in_many_more_rounds() -> None:
-    check(tiles_advised(MORE, OTHER_ROUNDS), of_tiles)
+    check(tiles_advised(MOST, STILL_OTHER_ROUNDS), of_tiles)
 
 
 def test_every_reason_has_values_and_a_check() -> None:

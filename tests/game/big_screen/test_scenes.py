@@ -34,15 +34,19 @@ LEAST_TARGET = 24
 ALL = [name for name in SCENES if name != "table" and not name.startswith(("tiles-full", "theme-"))]
 """A deal in motion, a whole table of tiles and other colours say nothing that others do not."""
 
-QUICK = list(
-    zip(
+ALWAYS = ((800, 600), (1366, 768), (3840, 2160))
+"""The sizes that are looked at in every run; the whole suite looks at all, and the long run at all combinations."""
+
+COMBINED = [
+    pytest.param(size, *others, marks=() if size in ALWAYS else pytest.mark.slow)
+    for size, *others in zip(
         SIZES,
         itertools.cycle(PROFILES),
         itertools.cycle((100, 200, 150, 75, 200)),
         itertools.cycle(("de", "de", "en")),
         strict=False,
     )
-)
+]
 
 
 @pytest.fixture
@@ -92,7 +96,7 @@ def look_at_all(app: App, is_tv: bool, percent: int, language: str) -> list[str]
     return [f"{name} {where}: {fault}" for name in ALL for fault in faults(app, name)]
 
 
-@pytest.mark.parametrize(("size", "is_tv", "percent", "language"), QUICK)
+@pytest.mark.parametrize(("size", "is_tv", "percent", "language"), COMBINED)
 def test_nothing_is_cut_or_overlaps(
     size: tuple[int, int], is_tv: bool, percent: int, language: str, measured: Callable[..., App]
 ) -> None:

@@ -118,7 +118,7 @@ def film(
     return sofa.covered, sofa.opened, sofa.sounds, seats
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["cards", pytest.param("tiles", marks=pytest.mark.slow)])
 def test_frames_between_turns_are_the_same_whatever_is_in_the_hands(
     game: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -150,6 +150,7 @@ def test_moves_that_one_may_not_make_change_nothing_and_nobody_else_hears_of_the
 
 
 @needs_proc
+@pytest.mark.slow
 def test_ten_thousand_connections_from_one_address_are_at_most_sixteen_at_a_time(tmp_path: Path) -> None:
     with hosting(tmp_path, "--seats", "2") as (host, port):
         people = [

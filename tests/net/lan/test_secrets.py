@@ -17,6 +17,9 @@ from tests.net.players import chance_of
 from tests.net.test_secrecy import Inside, Known
 
 SEATS = 3
+LENGTHY = ("house51", "jolly")
+"""Presets whose rounds are looked at in the whole suite alone."""
+
 DECODER = Decoder(FROM_HOST, LARGEST_FROM_HOST_BYTES)
 
 
@@ -52,7 +55,12 @@ def pieces_in(data: bytes) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(
-    ("game", "preset"), [(game.key, preset) for game in GAMES.values() for preset in game.presets]
+    ("game", "preset"),
+    [
+        pytest.param(game.key, preset, marks=pytest.mark.slow if preset in LENGTHY else ())
+        for game in GAMES.values()
+        for preset in game.presets
+    ],
 )
 def test_whole_matches_hold_no_piece_on_the_wire_that_the_receiver_may_not_know(
     game: str, preset: str

@@ -40,6 +40,7 @@ from tests.net.players import chance_of, choose
 TRIES = 30
 
 
+@pytest.mark.slow
 def test_a_whole_match_over_secured_sockets(tmp_path: Path) -> None:
     host, anna = opened(tmp_path)
     try:
