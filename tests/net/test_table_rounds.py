@@ -279,7 +279,13 @@ def test_only_computers_at_the_table_are_watched_by_a_spectator() -> None:
 
 
 @pytest.mark.parametrize(
-    ("preset", "kinds"), [("klassisch", "pbbb"), ("house51", "bbb"), ("jolly", "bb"), ("jolly", "ppb")]
+    ("preset", "kinds"),
+    [
+        ("klassisch", "pbbb"),
+        ("jolly", "bb"),
+        pytest.param("house51", "bbb", marks=pytest.mark.slow),
+        pytest.param("jolly", "ppb", marks=pytest.mark.slow),
+    ],
 )
 def test_matches_end(preset: str, kinds: str) -> None:
     options: dict[str, object] = {"limit": 100} if preset == "jolly" else {"rounds_per_player": "single"}

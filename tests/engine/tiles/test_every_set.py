@@ -96,7 +96,7 @@ def rows(length: int, jokers: int) -> Iterator[Row]:
 @pytest.mark.parametrize(
     ("length", "jokers"),
     [
-        (length, jokers)
+        pytest.param(length, jokers, marks=pytest.mark.slow if (length, jokers) == (4, 0) else ())
         for length in range(MOST_TILES + 1)
         for jokers in range(min(length, MOST_JOKERS) + 1)
         if (length, jokers) not in ((5, 0), (5, 1))
@@ -114,7 +114,7 @@ def test_A3_every_row_of_five_with_a_joker_is_judged_as_by_force() -> None:
     test_A3_every_row_is_judged_as_by_force(5, 1)
 
 
-@pytest.mark.parametrize("jokers", [0, 1])
+@pytest.mark.parametrize("jokers", [pytest.param(0, marks=pytest.mark.slow), 1])
 def test_A3_five_tiles_are_judged_as_by_force(jokers: int) -> None:
     """Every collection of five with at most this joker, the tiles lowest first, the joker in every place."""
     known = sets_by_force()

@@ -35,7 +35,7 @@ MODES: dict[str, dict[str, Any]] = {
     "same_turn": {"opened": False, "rearrange_from": "same_turn"},
     "joker_50": {"joker_value": 50},
 }
-QUICK, MANY, MORE = range(2), range(2, 14), range(14, 22)
+QUICK, MANY, MORE = range(1), range(1, 14), range(14, 22)
 COMMON = ("replace", "rack_only", "both", "new_set_only", "unopened")
 """The options that matches are mostly played with have the most positions: 220, and 90 openings."""
 

@@ -233,7 +233,10 @@ def play_to_the_end(house: House, players: list[Player], most: int = 20_000) -> 
     raise AssertionError("the match did not end")
 
 
-@pytest.mark.parametrize("preset", list(PRESETS))
+@pytest.mark.parametrize(
+    "preset",
+    ["klassisch", *(pytest.param(own, marks=pytest.mark.slow) for own in PRESETS if own != "klassisch")],
+)
 def test_a_whole_match_and_a_rematch_with_the_same_people(preset: str) -> None:
     options = (("limit", 100),) if preset == "jolly" else (("rounds_per_player", "single"),)
     house, ends = house_with(Offer("Tisch", preset=preset, options=options, seats=4), guests=3)
@@ -308,6 +311,7 @@ def test_a_latecomer_takes_over_a_computers_seat_between_rounds() -> None:
     assert late.view.standing.over
 
 
+@pytest.mark.slow
 def test_latecomers_choose_which_computers_seats_they_take_and_may_change_their_mind() -> None:
     levels = ("level1", "level2", "level3")
     offer = Offer("Tisch", options=(("rounds_per_player", 1),), seats=4, levels=levels)

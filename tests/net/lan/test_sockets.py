@@ -256,6 +256,7 @@ def test_a_seat_is_given_back_by_its_token_to_another_program_while_the_old_line
     host.close()
 
 
+@pytest.mark.slow
 def test_a_table_is_reopened_from_its_journal_and_everybody_comes_back(tmp_path: Path) -> None:
     # Below the ports that the system gives to others at any time, so that it is free again afterwards.
     port = 20_000 + os.getpid() % 10_000

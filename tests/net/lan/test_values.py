@@ -59,7 +59,10 @@ def updates_of_a_match(preset: str, kinds: str = "ppp", steps: int = 1500) -> It
             yield from ((seat, update) for update in played.new(seat))
 
 
-@pytest.mark.parametrize("preset", list(PRESETS))
+@pytest.mark.parametrize(
+    "preset",
+    ["klassisch", *(pytest.param(own, marks=pytest.mark.slow) for own in PRESETS if own != "klassisch")],
+)
 def test_every_update_of_a_match_arrives_as_it_was(preset: str) -> None:
     kinds = set()
     views: dict[int, Any] = {}
