@@ -12,6 +12,8 @@ from engine.pieces import Piece
 from tests.engine.test_simulation import any_rules
 
 FAST = ("level1", "level2", "level3", "level4")
+ON_THEIR_WAY = ("level1", "level2", "level4")
+"""Who plays up to a position: at tiles level 3 tries one by one and takes longest."""
 POSITIONS = {"romme": 150, "tiles": 40}
 MOST_MOVES = 120
 
@@ -49,7 +51,7 @@ def positions(game: Game, count: int) -> Iterator[tuple[Match, Any, bytes]]:
             if number_below(12, chance) == 0:
                 count -= 1
                 yield match, memories[seat], seed
-            level = FAST[(number + seat) % len(FAST)]
+            level = ON_THEIR_WAY[(number + seat) % len(ON_THEIR_WAY)]
             move, memories[seat] = game.decide(
                 game.view_of(match, seat), words(seed, f"move {move_number}"), memories[seat], level
             )

@@ -299,14 +299,26 @@ def test_B7_the_sharp_bound_of_an_openings_points_changes_nothing(monkeypatch: p
     assert 20 < found < 100
 
 
-@pytest.mark.slow
-def test_completing_turns_are_those_that_trying_everything_finds_at_length() -> None:
-    check_completing(range(10_000, 15_000))
+@pytest.mark.parametrize(
+    "seeds",
+    [
+        pytest.param(range(10_000, 11_000), marks=pytest.mark.slow),
+        pytest.param(range(11_000, 15_000), marks=pytest.mark.long),
+    ],
+)
+def test_completing_turns_are_those_that_trying_everything_finds_at_length(seeds: range) -> None:
+    check_completing(seeds)
 
 
-@pytest.mark.slow
-def test_ending_turns_are_those_that_trying_everything_finds_at_length() -> None:
-    check_ending(range(20_000, 23_000))
+@pytest.mark.parametrize(
+    "seeds",
+    [
+        pytest.param(range(20_000, 20_600), marks=pytest.mark.slow),
+        pytest.param(range(20_600, 23_000), marks=pytest.mark.long),
+    ],
+)
+def test_ending_turns_are_those_that_trying_everything_finds_at_length(seeds: range) -> None:
+    check_ending(seeds)
 
 
 @given(

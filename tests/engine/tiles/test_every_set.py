@@ -109,7 +109,7 @@ def test_A3_every_row_is_judged_as_by_force(length: int, jokers: int) -> None:
         assert accepts(row, unnamed) == ((row, unnamed) in known), row
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_A3_every_row_of_five_with_a_joker_is_judged_as_by_force() -> None:
     test_A3_every_row_is_judged_as_by_force(5, 1)
 

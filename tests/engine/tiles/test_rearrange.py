@@ -93,10 +93,15 @@ def test_A4_an_opening_is_the_best_of_the_programme(seed: int, tiles: int, minim
     solved_as_by_the_programme(given, least=False)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("mode", "seed", "sets"),
-    [("free", 0, 25), ("free", 4, 24), ("replace", 3, 25), ("rack_only", 0, 19), ("rack_only", 1, 15)],
+    [
+        pytest.param("free", 0, 25, marks=pytest.mark.long),
+        pytest.param("free", 4, 24, marks=pytest.mark.long),
+        pytest.param("replace", 3, 25, marks=pytest.mark.long),
+        pytest.param("rack_only", 0, 19, marks=pytest.mark.slow),
+        pytest.param("rack_only", 1, 15, marks=pytest.mark.slow),
+    ],
 )
 def test_a_table_of_many_sets_is_disturbed_least(mode: str, seed: int, sets: int) -> None:
     """These take the programme up to 25 s each, and more with other options."""
