@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from game.sprites.tiles import TileArt
     from game.storage import Trouble
 
-__all__ = ["App", "Options"]
-
 
 class App:
     """The window, the stack of scenes, and what all scenes share."""

@@ -51,7 +51,8 @@ def _play(parsed: argparse.Namespace, going: Going | None = None) -> int:
     import os
 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.app import App, Options
+    from game.app import App
+    from game.preferences import Options
     from game.window import NoDisplay
 
     options = Options(

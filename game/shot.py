@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pygame
 
-from game.app import App, Options
+from game.app import App
 from game.match_setup import newcomer_setup
 from game.pacing import MOVING_HZ
+from game.preferences import Options
 from game.window import NoDisplay
 from game.words import _
 

@@ -47,7 +47,8 @@ def draw(folder: Path) -> int:
     """Play the round's end and draw it; returns how many pictures there are."""
     import pygame
 
-    from game.app import App, Options
+    from game.app import App
+    from game.preferences import Options
     from game.scenes.table import TableScene
 
     class Stepped(App):

@@ -79,8 +79,9 @@ def shoot(
     """One picture of each scene at one size in one language; `screen`: its settings."""
     import pygame
 
-    from game.app import App, Options
+    from game.app import App
     from game.intents import Device
+    from game.preferences import Options
     from tools.colour_sight import Sight, simulated
 
     width, height = (int(part) for part in size.lower().split("x"))

@@ -16,7 +16,7 @@ from engine.romme.state import RoundResult, Standing
 from engine.tiles.rules import PRESETS as TILE_PRESETS
 from engine.tiles.state import RoundResult as TileResult
 from engine.tiles.state import Standing as TileStanding
-from game.app import App, Options
+from game.app import App
 from game.hall_of_fame import (
     FILE_VERSION,
     MOST_KNOWN,
@@ -28,6 +28,7 @@ from game.hall_of_fame import (
     load_hall,
     save_hall,
 )
+from game.preferences import Options
 from game.scenes.hall_of_fame import HallOfFameScene
 from game.storage import Trouble
 from net.session import Seat

@@ -8,9 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App, Options
+from game.app import App
 from game.cloths import CLOTHS, DEFAULT_CLOTH, on_cloth
 from game.palette import HIGH_CONTRAST, LIVING_ROOM, TV, Colour, ColourAlpha, contrast
+from game.preferences import Options
 from game.settings import CHOICES, Settings, load_settings, settings_from_data, settings_to_data
 from game.sprites.cards import CardArt
 from game.sprites.tile_themes import TileThemeName

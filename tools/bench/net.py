@@ -228,8 +228,8 @@ def _window(home: str) -> tuple[Callable[[], None], Callable[[], None]]:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.app import Options
     from game.match_setup import newcomer_setup, with_players
+    from game.preferences import Options
     from game.scenes.table import open_table
     from tools.bench.lively_frames import PLAYERS, step
     from tools.bench.screen import stepped_app

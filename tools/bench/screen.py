@@ -130,8 +130,8 @@ def _environment(driver: str, home: str) -> dict[str, str]:
 
 
 def _frames_child(size: tuple[int, int], frames: int) -> dict[str, float]:
-    from game.app import Options
     from game.match_setup import newcomer_setup
+    from game.preferences import Options
     from tools.bench.lively_frames import deals
 
     app = stepped_app()(Options(size=size, language="de"))
@@ -145,7 +145,7 @@ def _frames_child(size: tuple[int, int], frames: int) -> dict[str, float]:
 
 
 def _moment_child(moment: str, size: tuple[int, int], frames: int) -> dict[str, float]:
-    from game.app import Options
+    from game.preferences import Options
     from tools.bench.lively_frames import cheer_frames, deal_frames
     from tools.bench.thinking_frames import thinking_frames, thought_s
     from tools.bench.tile_frames import tile_frames
@@ -238,7 +238,8 @@ def _one_start() -> float:
 
 def _start_child() -> int:
     """What `romme` does until the title is there."""
-    from game.app import App, Options
+    from game.app import App
+    from game.preferences import Options
     from game.scenes.title import TitleScene
 
     app = App(Options(size=(1920, 1080)))

@@ -10,11 +10,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App, Options
+from game.app import App
 from game.attract.demo import GAMES, demo_setup
 from game.attract.scene import HALL_STAYS_MS, STAYS_AFTER_ROUND_MS, AttractScene
 from game.hall_of_fame import HallOfFame, entered, hall_path, save_hall
 from game.match_setup import PLAYERS, is_with_tiles
+from game.preferences import Options
 from game.scenes.hall_of_fame import HallOfFameScene
 from game.scenes.table import TableScene
 from game.scenes.tile_table import TileTableScene

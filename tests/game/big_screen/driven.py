@@ -11,7 +11,8 @@ from typing import Any
 
 import pygame
 
-from game.app import App, Options
+from game.app import App
+from game.preferences import Options
 from game.scenes.title import TitleScene
 
 

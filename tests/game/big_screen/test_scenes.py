@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.app import App, Options
+from game.app import App
 from game.intents import Device
+from game.preferences import Options
 from game.viewing import unit_of
 from game.words import words
 from tests.game.big_screen.measuring import (

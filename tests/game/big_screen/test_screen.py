@@ -9,11 +9,12 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import App, Options
+from game.app import App
 from game.burn_in import DIM_AFTER_MS, DIM_SHARE, BurnInGuard
 from game.cli import main
 from game.intents import Confirm, DragMoved, Intent, PointMoved, PointReleased
 from game.palette import LIVING_ROOM, TV
+from game.preferences import Options
 from game.scenes.base import Scene
 from game.scenes.dialog import ask_to_quit
 from game.scenes.settings import SettingsScene

@@ -5,7 +5,8 @@ import hashlib
 import pygame
 import pytest
 
-from game.app import App, Options
+from game.app import App
+from game.preferences import Options
 from game.scenes.hot_seat import HotSeatScene
 from game.table.layout import Zone
 from game.tiles.layout import Zone as TileZone

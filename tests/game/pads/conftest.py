@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.app import App, Options
+from game.app import App
+from game.preferences import Options
 from game.scenes.title import TitleScene
 from tests.game.pads.virtual import VirtualPad
 

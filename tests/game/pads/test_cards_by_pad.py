@@ -8,9 +8,10 @@ import pytest
 
 from engine.romme.rules import rules_from
 from engine.romme.state import Phase
-from game.app import App, Options
+from game.app import App
 from game.match_setup import SeatSetup, Setup
 from game.matches import start_match
+from game.preferences import Options
 from game.scenes.result import ResultScene
 from game.scenes.rules import RulesScene
 from game.scenes.scores import ScoresScene

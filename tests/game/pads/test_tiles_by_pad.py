@@ -7,9 +7,10 @@ import pytest
 
 from engine.pieces import TILES
 from engine.tiles.state import Phase
-from game.app import App, Options
+from game.app import App
 from game.match_setup import PRESETS, newcomer_setup, with_players, with_rules
 from game.matches import start_match
+from game.preferences import Options
 from game.scenes.result import ResultScene
 from game.scenes.tile_table import TileTableScene
 from game.scenes.title import TitleScene

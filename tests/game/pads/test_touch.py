@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App, Options
+from game.app import App
 from game.input.pointer import LONG_PRESS_MS
 from game.input.reader import Reader
 from game.intents import (
@@ -18,6 +18,7 @@ from game.intents import (
     PointPressed,
     PointReleased,
 )
+from game.preferences import Options
 from game.scenes.settings import SettingsScene
 from game.scenes.title import TitleScene
 from game.widgets.targets import CONTROL_HEIGHT, finger_px, least_target_px, percent_for_fingers, within_reach

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from game.app import App, Options
+from game.app import App
 from game.matches import start_match
+from game.preferences import Options
 from game.scenes.hot_seat import HotSeatScene
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene

@@ -6,7 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App, Options
+from game.app import App
+from game.preferences import Options
 from game.scenes.settings import SettingsScene
 from game.scenes.title import TitleScene
 from game.scenes.writing import WritingScene

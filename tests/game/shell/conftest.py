@@ -8,7 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App, Options
+from game.app import App
+from game.preferences import Options
 from game.scenes.base import Scene
 from game.scenes.menu import MenuScene
 from game.widgets import Label, Paragraph

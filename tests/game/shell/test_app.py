@@ -231,7 +231,7 @@ def test_the_window_stays_when_a_second_screen_takes_the_focus(app: App) -> None
 
 
 def test_a_display_that_is_gone_means_the_first_one(romme_home: Path) -> None:
-    from game.app import Options
+    from game.preferences import Options
 
     app = App(Options(size=(640, 360), display=7))
     assert app.size == (640, 360)

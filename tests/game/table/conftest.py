@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 from engine.romme.state import View
-from game.app import App, Options
+from game.app import App
+from game.preferences import Options
 from game.scenes.table import TableScene
 from game.table.layout import Layout
 from tests.game.table.fake import FakeSession

@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.app import App, Options
+from game.app import App
 from game.match_setup import Setup
 from game.matches import start_match
+from game.preferences import Options
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from game.table.layout import Layout, Zone

@@ -8,7 +8,8 @@ import pytest
 
 from engine.pieces import TILES
 from engine.tiles.draft import Draft
-from game.app import App, Options
+from game.app import App
+from game.preferences import Options
 from game.scenes.tile_table import TileTableScene
 from game.tiles.layout import Layout
 from tests.game.tiles.fake import FakeSession

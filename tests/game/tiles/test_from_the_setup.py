@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from engine.tiles.rules import TileRules
-from game.app import App, Options
+from game.app import App
 from game.match_setup import (
     PRESETS,
     expected_minutes,
@@ -21,6 +21,7 @@ from game.match_setup import (
     with_rules,
 )
 from game.matches import continue_match, has_open_match, start_match
+from game.preferences import Options
 from game.rule_words import length_words
 from game.scenes.rules import RulesScene
 from game.scenes.setup import SetupScene
