@@ -63,11 +63,13 @@ TILE_BASELINES = (
     ("max-placer", "one-tile"),
 )
 MASTERS = (("level5", "level4"), ("level5", "neighbours"))
+ALIKE = (("patient", "level4"), ("bold", "level4"), ("tidy", "level4"))
 
 COURSES = (
     Course("klassisch", "Klassisch", "romme", "klassisch", (*STEPS, *CARD_BASELINES), "greedy"),
     Course("long", "Long matches of Klassisch", "romme", "klassisch", MASTERS, rounds=10),
     Course("klassisch-4", "Klassisch, two against two", "romme", "klassisch", STEPS, a_side=2),
+    Course("characters", "Patient, bold and tidy", "romme", "klassisch", ALIKE),
     Course("tiles", "Tiles", "tiles", "steine", (*STEPS, *TILE_BASELINES), "rack-only"),
     Course("tiles-4", "Tiles, two against two", "tiles", "steine", STEPS, a_side=2),
     Course("house51", "House 51", "romme", "house51", STEPS),
