@@ -11,7 +11,7 @@ from engine.bots.characters import CHARACTERS
 from engine.bots.player import strong
 from engine.chance import words
 from engine.events import Event
-from engine.game import Game, IllegalMove, Match, Memory, Move, Rules, View
+from engine.game import Game, Match, Memory, Move, Rules, View
 from engine.games import game_of
 from engine.romme.game import ROMME
 from engine.tiles.baselines import max_placer, one_tile, rack_only, random_draw
@@ -92,8 +92,8 @@ def play_match(game: Game, rules: Rules, names: Sequence[str], seed: bytes) -> B
             in_round = 0
         try:
             match = table.play(match)
-        except (IllegalMove, AssertionError, LookupError, ValueError, Late) as error:
-            return _forfeited(table, match.state.public.seat, moves, isinstance(error, Late))
+        except Exception as error:  # noqa: BLE001 - whatever a bot fails with, its match is lost and the next is played
+            return _forfeited(table, names, match.state.public.seat, moves, isinstance(error, Late))
         moves += 1
         in_round += 1
     return _ended(table, match, moves)
@@ -101,10 +101,11 @@ def play_match(game: Game, rules: Rules, names: Sequence[str], seed: bytes) -> B
 
 def _ended(table: "Table", match: Match, moves: int) -> Bout:
     standing = match.standing
-    share = 1 / len(standing.winners) if standing.winners else 0.0
+    # Nobody has won a match without an end, or all alike.
+    winners = standing.winners or range(len(table.times))
     seats = tuple(
         Seat(
-            share if seat in standing.winners else 0.0,
+            1 / len(winners) if seat in winners else 0.0,
             tuple(float(result.winner == seat) for result in standing.results),
             tuple(_written(result.points[seat], match.rules) for result in standing.results),
             False,
@@ -116,13 +117,14 @@ def _ended(table: "Table", match: Match, moves: int) -> Bout:
     return Bout(seats, moves, bool(standing.over))
 
 
-def _forfeited(table: "Table", guilty: int, moves: int, is_late: bool) -> Bout:
-    """The match that a seat lost by an illegal move or by being late: its win is shared by the others."""
-    share = 1 / (len(table.times) - 1)
+def _forfeited(table: "Table", names: Sequence[str], guilty: int, moves: int, is_late: bool) -> Bout:
+    """The match that a seat lost by failing: its win is shared by those who are not of its name, if there are any."""
+    winners = [seat for seat, name in enumerate(names) if name != names[guilty]]
+    winners = winners or [seat for seat in range(len(names)) if seat != guilty]
     seats = tuple(
         Seat(0.0, (), (), not is_late, is_late, seconds)
         if seat == guilty
-        else Seat(share, (), (), False, False, seconds)
+        else Seat(1 / len(winners) if seat in winners else 0.0, (), (), False, False, seconds)
         for seat, seconds in enumerate(table.times)
     )
     return Bout(seats, moves, True)

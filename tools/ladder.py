@@ -17,6 +17,8 @@ from engine.games import GAMES
 DOCUMENT = Path("docs/strength.md")
 BOOTSTRAPS = 200
 ELO = 400.0
+SETTLED = 1e-7
+"""A change of strength, as a share of it, that is none."""
 HEAD = """# How strong the computer players are
 
 Every section begins with the command that wrote it. Intervals are 95 %, over deals. A seat that moves illegally or
@@ -105,8 +107,13 @@ def rules_of(course: Course, rules_with: Callable[..., Any]) -> Any:
     return rules_with(preset, course.rounds, 2 * course.a_side)
 
 
-def ratings(results: Mapping[Pair, Sequence[float]], anchor: str) -> dict[str, float]:
-    """Elo of every name in the pairings, the anchor's 0, from the share of wins of each deal."""
+def ratings(
+    results: Mapping[Pair, Sequence[float]], anchor: str, near: Mapping[str, float] | None = None
+) -> dict[str, float]:
+    """Elo of every name in the pairings, the anchor's 0, from the share of wins of each deal; found soonest from `near`.
+
+    Strengths are passed over until none of them changes: along a chain of pairings that takes thousands of passes.
+    """
     names = list(dict.fromkeys(name for pair in results for name in pair))
     won = dict.fromkeys(names, 0.0)
     games: dict[Pair, float] = {}
@@ -115,15 +122,16 @@ def ratings(results: Mapping[Pair, Sequence[float]], anchor: str) -> dict[str, f
         won[first] += wins
         won[second] += count - wins
         games[first, second] = games.get((first, second), 0.0) + count
-    strength = dict.fromkeys(names, 1.0)
-    for _ in range(400):
+    strength = {name: 10 ** (near[name] / ELO) if near else 1.0 for name in names}
+    met = {name: [(pair, count) for pair, count in games.items() if name in pair] for name in names}
+    change = 1.0
+    while change > SETTLED:
+        before = dict(strength)
         for name in names:
-            met = sum(
-                count / (strength[first] + strength[second])
-                for (first, second), count in games.items()
-                if name in (first, second)
+            strength[name] = won[name] / sum(
+                [count / (strength[first] + strength[second]) for (first, second), count in met[name]]
             )
-            strength[name] = won[name] / met
+        change = max(abs(strength[name] / before[name] - 1) for name in names)
     return {name: ELO * log10(strength[name] / strength[anchor]) for name in names}
 
 
@@ -132,10 +140,11 @@ def intervals(
 ) -> dict[str, tuple[float, float]]:
     """The 95 % interval of every rating, by drawing the deals anew."""
     chance = random.Random(1)
+    near = ratings(results, anchor)
     drawn: dict[str, list[float]] = {}
     for _ in range(times):
         again = {pair: chance.choices(shares, k=len(shares)) for pair, shares in results.items()}
-        for name, rating in ratings(again, anchor).items():
+        for name, rating in ratings(again, anchor, near).items():
             drawn.setdefault(name, []).append(rating)
     found = {}
     for name, own in drawn.items():

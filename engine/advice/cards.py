@@ -9,8 +9,9 @@ from engine.bots.base import Memory, is_stalled
 from engine.bots.player import strong
 from engine.bots.spread import faces_taken, swap_targets
 from engine.partition import best_opening, fewest_left, most_points
-from engine.pieces import JOKER
+from engine.pieces import JOKER, Face, Piece
 from engine.romme.check import check
+from engine.romme.completing import can_complete
 from engine.romme.imagine import after
 from engine.romme.moves import Discard, Lay, LayOff, Move, Swap, Take
 from engine.romme.score import hand_points
@@ -47,17 +48,22 @@ def _why_taken(view: View) -> list[Claim]:
     turn = strong.turn(taken, Memory())
     if _ends_round(taken, turn):
         found.append(Claim(Reason.GOES_OUT))
-    melds = fewest_left((*view.hand, top), rules).melds
-    if any(piece.face == top.face for meld in melds for piece in meld.pieces) and not any(
-        own.face == top.face for own in view.hand
-    ):
+    if _melded(top.face, (*view.hand, top), view) > _melded(top.face, view.hand, view):
         found.append(Claim(Reason.COMPLETES_MELD, (top.face,)))
     if public.opened[public.seat]:
         if any(faces_taken(meld, rules.melds) >> top.face & 1 for meld in public.table):
             found.append(Claim(Reason.FITS_TABLE, (top.face,)))
         if swap_targets(public.table, top.face, rules.set_swap):
             found.append(Claim(Reason.TOP_SWAPS_JOKER, (top.face,)))
-    return found or [Claim(Reason.PLAYED_AT_ONCE, (top.face,))]
+    if not found and can_complete(view):
+        found.append(Claim(Reason.PLAYED_AT_ONCE, (top.face,)))
+    return found or [Claim(Reason.LEAVES_POINTS, (hand_points(view.hand, rules),))]
+
+
+def _melded(face: Face, hand: Sequence[Piece], view: View) -> int:
+    """How many cards of a face lie in melds of a hand, as few as possible left over."""
+    melds = fewest_left(hand, view.public.rules).melds
+    return sum(piece.face == face for meld in melds for piece in meld.pieces)
 
 
 def _why_drawn(view: View) -> list[Claim]:

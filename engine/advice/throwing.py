@@ -47,7 +47,7 @@ def why_thrown(thrown: Thrown) -> list[Claim]:
     choice = {piece.face for piece in thrown.before.hand if piece.id not in kept}
     if len(choice) == 1:
         return [Claim(Reason.ONLY_CARD, (thrown.piece.face,))]
-    live = live_copies(thrown.planned, thrown.planned.hand)
+    live = live_copies(thrown.planned, thrown.planned.hand, thrown.memory.known)
     found = _ends_next_turn(thrown, live)
     found += _what_it_could_become(thrown, live)
     found += _feeds_nobody(thrown)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from engine.events import Event
-from engine.pieces import Face
+from engine.pieces import JOKER, Face
 from engine.romme.events import Discarded, Laid, LaidOff, RoundBegan, Swapped, Took, TurnBegan, WentBack
 from engine.romme.moves import Discard, Lay, LayOff, Move, Swap
 from engine.romme.state import View
@@ -29,11 +29,18 @@ class Plan(NamedTuple):
 Known = tuple[tuple[int, Face], ...]
 
 
+class Seen(NamedTuple):
+    """What a step of a turn showed: cards that came into a hand, and cards that left it."""
+
+    came: Known = ()
+    went: Known = ()
+
+
 class Memory(NamedTuple):
-    """What a bot carries along: cards known to be in hands, as (seat, face), now and at the turn's start, and its plan."""
+    """What a bot carries along: cards known to be in hands, as (seat, face), the steps of this turn, and its plan."""
 
     known: Known = ()
-    known_before: Known = ()
+    steps: tuple[Seen, ...] = ()
     plan: Plan = Plan()
 
 
@@ -64,22 +71,61 @@ def is_stalled(view: View) -> bool:
 
 def remembering(memory: Memory, events: Sequence[Event]) -> Memory:
     """The memory after these events, as the bot's seat saw them."""
-    known, before = memory.known, memory.known_before
     for event in events:
-        if isinstance(event, RoundBegan):
-            known = before = ()
-        elif isinstance(event, TurnBegan):
-            before = known
-        elif isinstance(event, WentBack) and event.all_steps:
-            known = before
-        elif isinstance(event, Took):
-            known = (*known, (event.seat, event.piece.face))
-        elif known:
-            for shown in _shown(event):
-                if shown in known:
-                    place = known.index(shown)
-                    known = known[:place] + known[place + 1 :]
-    return memory._replace(known=known, known_before=before)
+        memory = _having_seen(memory, event)
+    return memory
+
+
+def _having_seen(memory: Memory, event: Event) -> Memory:
+    known, steps = memory.known, memory.steps
+    if isinstance(event, RoundBegan):
+        return memory._replace(known=(), steps=())
+    if isinstance(event, TurnBegan):
+        return memory._replace(steps=())
+    if isinstance(event, WentBack):
+        count = len(steps) if event.all_steps else min(1, len(steps))
+        for undone in reversed(steps[len(steps) - count :]):
+            # What was shown and is in the hand again stays known.
+            known = (*_without(known, undone.came), *undone.went)
+        return memory._replace(known=known, steps=steps[: len(steps) - count])
+    if isinstance(event, Discarded):
+        return memory._replace(known=_without(known, _thrown(memory, event)))
+    step = _seen_in(event)
+    if step is None:
+        return memory
+    return memory._replace(known=(*_without(known, step.went), *step.came), steps=(*steps, step))
+
+
+def _without(known: Known, cards: Known) -> Known:
+    """What is known without these cards, as far as they are among it."""
+    for card in cards:
+        if card in known:
+            place = known.index(card)
+            known = known[:place] + known[place + 1 :]
+    return known
+
+
+def _seen_in(event: Event) -> Seen | None:
+    """What a step that can be taken back showed."""
+    if isinstance(event, Took):
+        return Seen(came=((event.seat, event.piece.face),))
+    if isinstance(event, Laid):
+        return Seen(went=tuple((event.seat, piece.face) for piece in event.meld.pieces))
+    if isinstance(event, LaidOff):
+        return Seen(went=((event.seat, event.piece.face),))
+    if isinstance(event, Swapped):
+        return Seen(came=((event.seat, JOKER),), went=((event.seat, event.card.face),))
+    return None
+
+
+def _thrown(memory: Memory, event: Discarded) -> Known:
+    """The card thrown, unless it can only be the twin of the one that was taken, which may not be thrown (B5)."""
+    card = event.seat, event.piece.face
+    is_taken = card[1] != JOKER and any(card in step.came for step in memory.steps)
+    was_played = any(card in step.went for step in memory.steps)
+    if is_taken and not was_played and memory.known.count(card) == 1:
+        return ()
+    return (card,)
 
 
 def planned(view: View, memory: Memory) -> tuple[Move, ...]:
@@ -119,13 +165,3 @@ def _with_joker(move: Move, old: int, new: int) -> Move:
     if isinstance(move, LayOff) and move.piece == old:
         return LayOff(new, move.meld, move.name, move.high)
     return move
-
-
-def _shown(event: Event) -> list[tuple[int, Face]]:
-    if isinstance(event, Laid):
-        return [(event.seat, piece.face) for piece in event.meld.pieces]
-    if isinstance(event, (LaidOff, Discarded)):
-        return [(event.seat, event.piece.face)]
-    if isinstance(event, Swapped):
-        return [(event.seat, event.card.face)]
-    return []

@@ -21,7 +21,7 @@ class Equity:
         self._seats = [seat for seat in range(public.players) if seat not in public.out]
         self._own = self._seats.index(view.seat)
         self._before = [abs(standing.scores[seat]) for seat in self._seats]
-        self._spread = SPREAD_A_ROUND * sqrt(2 * _rounds_left(view))
+        self._spread = SPREAD_A_ROUND * sqrt(2 * _rounds_left(view, max(self._before)))
 
     def of(self, points: Sequence[int]) -> float:
         """The worth of a round in which the seats still in get these penalty points."""
@@ -36,9 +36,9 @@ class Equity:
         return 0.5 + 0.5 * erf(lead / self._spread)
 
 
-def _rounds_left(view: View) -> int:
+def _rounds_left(view: View, worst: int) -> int:
+    """How many rounds are still to come, by the points of the worst seat that is still in."""
     rules, standing = view.public.rules, view.standing
     if rules.match_end == "rounds":
         return max(0, rules.rounds(view.public.players) - standing.round)
-    worst = max(abs(score) for score in standing.scores)
     return max(1, (rules.limit - worst) // POINTS_A_ROUND)

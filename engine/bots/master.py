@@ -119,7 +119,7 @@ class Master:
 
     def _best_thrown(self, view: View, memory: Memory) -> tuple[Move, ...]:
         """For a hand held back: the card to throw that leaves the best promise."""
-        race, hand = _race(view), Hand(faces(view.hand))
+        race, hand = _race(view, memory), Hand(faces(view.hand))
         best: tuple[float, Piece] | None = None
         for place, piece in enumerate(strong.thrown_first(view, memory)[: self._effort.thrown]):
             hand.lose(piece.face)
@@ -135,10 +135,9 @@ EARLIER = 0.3
 """How much a promise must be better to throw a card instead of the one before it."""
 
 
-def _race(view: View) -> Race:
-    rules = view.public.rules
-    leaves = 1 if rules.last_card == "must_discard" else 0
-    return Race(parting_of(rules), live_copies(view, view.hand), before(view).open, leaves)
+def _race(view: View, memory: Memory) -> Race:
+    live = live_copies(view, view.hand, memory.known)
+    return Race(parting_of(view.public.rules), live, before(view).open)
 
 
 def _goes_out(view: View, turn: tuple[Move, ...]) -> bool:

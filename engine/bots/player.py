@@ -151,7 +151,7 @@ class Player:
         is_open = bool(line.moves) or view.public.opened[view.public.seat]
         weights = self._style.opened if is_open else self._style.loose
         melded = frozenset(piece.id for meld in fewest_left(line.left, rules).melds for piece in meld.pieces)
-        live = live_copies(view, view.hand)
+        live = live_copies(view, view.hand, memory.known)
         values = keep_values(line.left, melded, live, line.table, rules.melds, weights)
         known = _known_next(view, memory)
         costs = {}
@@ -164,7 +164,7 @@ class Player:
     def _by_outlook(self, view: View, memory: Memory, found: list[Line]) -> list[tuple[Move, ...]]:
         """Turns that do not go out, the most promising first; small hands are judged by the next turn's draws."""
         rules = view.public.rules
-        live = live_copies(view, view.hand)
+        live = live_copies(view, view.hand, memory.known)
         rated: list[tuple[float, tuple[Move, ...]]] = []
         for place, line in enumerate(found):
             costs = self._costs(view, line, memory)

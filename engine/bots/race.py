@@ -17,21 +17,14 @@ LEFT = 12.0
 class Race:
     """One moment of a race.
 
-    `live` are the copies not seen of each face; `taken_in` is true for a face that the table takes in; `leaves` is how
-    many cards a turn may leave and yet go out.
+    `live` are the copies not seen of each face; `taken_in` is true for a face that the table takes in. Who can part
+    with all cards but one goes out: that one is thrown (B11).
     """
 
-    def __init__(
-        self,
-        parting: Parting,
-        live: Sequence[int],
-        taken_in: Sequence[int],
-        leaves: int,
-    ) -> None:
+    def __init__(self, parting: Parting, live: Sequence[int], taken_in: Sequence[int]) -> None:
         self._parting = parting
         self._live = live
         self._taken_in = taken_in
-        self._leaves = leaves
         self._known: dict[tuple[int, ...], float] = {}
 
     def promise(self, hand: Hand) -> float:
@@ -59,7 +52,7 @@ class Race:
             if may_better(hand, part, face):
                 stuck = min(stuck, self._stuck(self._parting.of(hand)))
             hand.lose(face)
-            if stuck <= self._leaves:
+            if stuck <= 1:
                 out += count
             left += count * max(0, stuck - 1)
         return (OUT * out - LEFT * left) / total

@@ -56,10 +56,11 @@ class Worlds:
             kept = self._known[seat]
             more = size - len(kept)
             count = min(more + self._thrown, len(cards)) if more else 0
-            hand = Hand((*kept, *cards[:count]))
+            # What is known lies last: of two alike a hand loses the first.
+            hand = Hand((*cards[:count], *kept))
             del cards[:count]
             while len(hand.cards) > size:
-                choice = tuple(hand.cards[len(kept) :])
+                choice = tuple(hand.cards[: len(hand.cards) - len(kept)])
                 card = least_kept(hand, choice, self._penalties, NOTHING_OPEN)
                 hand.lose(card)
                 cards.insert(self._dice.below(len(cards) + 1), card)

@@ -41,8 +41,11 @@ def links(rules: MeldRules) -> tuple[Links, ...]:
     return tuple(_links_of(face, rules) for face in range(FACES))
 
 
-def live_copies(view: View, own: Iterable[Piece]) -> list[int]:
-    """For each face, how many copies this seat has not seen: neither in `own`, nor on the table, nor in the pile."""
+def live_copies(view: View, own: Iterable[Piece], known: Iterable[tuple[int, Face]] = ()) -> list[int]:
+    """For each face, how many copies this seat has not seen: neither in `own`, nor on the table, nor in the pile.
+
+    Nor are those counted that it knows to be in others' hands: `known`, as (seat, face).
+    """
     live = [COPIES] * FACES
     live.append(view.public.rules.jokers)
     for piece in own:
@@ -52,6 +55,9 @@ def live_copies(view: View, own: Iterable[Piece]) -> list[int]:
     for meld in view.public.table:
         for piece in meld.pieces:
             live[piece.face] -= 1
+    for seat, face in known:
+        if seat != view.seat:
+            live[face] -= 1
     return live
 
 

@@ -9,18 +9,18 @@ from engine.simulation.terms import terms_of
 
 
 def dealt(rules: RommeRules, players: int, dice: Dice) -> Round:
-    """A fresh round, the first seat to act; under `dealer_extra` that is the dealer, who has a card more."""
+    """A fresh round with seat 0 to act, who has a card more and does not draw where the rules give somebody one more."""
+    terms = terms_of(rules)
     cards = dice.shuffled(list(deck(2, rules.jokers)))
     each = rules.cards_each(players)
-    has_extra = rules.start == "dealer_extra"
-    sizes = [each + (has_extra and seat == 0) for seat in range(players)]
+    sizes = [each + (terms.dealer_extra and seat == 0) for seat in range(players)]
     hands = []
     for size in sizes:
         hands.append(Hand(cards[-size:]))
         del cards[-size:]
-    pile = [cards.pop()] if rules.start == "upcard" else []
-    made = Round(terms_of(rules), hands, cards, pile, 0, dice.shuffled)
-    made.is_to_draw = not has_extra
+    pile = [cards.pop()] if terms.upcard else []
+    made = Round(terms, hands, cards, pile, 0, dice.shuffled)
+    made.is_to_draw = not terms.dealer_extra
     return made
 
 

@@ -64,12 +64,25 @@ class Policy:
             taken = self._parting.of(hand) if may_better(hand, part, top) else None
             hand.lose(top)
             if taken is not None:
-                lies = len(taken.loose) <= len(part.loose)
-                if lies and (not terms.must_be_played or opened or taken.points >= terms.minimum):
+                lies = taken.loose.count(top) <= hand.cards.count(top)
+                if lies and len(taken.loose) <= len(part.loose) and self._may_lie(simulated, taken, opened):
                     simulated.take()
                     return taken
         simulated.draw()
         return self._with(hand, part, hand.cards[-1])
+
+    def _may_lie(self, simulated: Round, taken: Part, opened: bool) -> bool:
+        """Whether the melds with a card taken from the pile can be laid where it must be, a card left to throw."""
+        terms = simulated.terms
+        if not terms.must_be_played:
+            return True
+        top = simulated.pile[-1]
+        is_left = (
+            taken.loose
+            or not terms.keeps_discard
+            or any(shortened(meld, top) is not None for meld in taken.melds)
+        )
+        return bool(is_left) and (opened or taken.points >= terms.minimum)
 
     def _with(self, hand: Hand, part: Part, card: Face) -> Part:
         """The partition of the hand after it has gained a card."""
@@ -82,9 +95,7 @@ class Policy:
             if part.melds or simulated.melds:
                 part = self._laid(simulated, hand, part, adds=True)
         elif part.melds and self._opens(simulated, seat, part):
-            part = self._laid(
-                simulated, hand, part, adds=simulated.terms.adds_at_once or self._is_out(simulated, part)
-            )
+            part = self._laid(simulated, hand, part, adds=self._adds_at_once(simulated, part))
         if simulated.is_over:
             return None
         card = self._thrown(simulated, hand, part)
@@ -108,6 +119,10 @@ class Policy:
         holds = terms.by_hand and len(hands) == 2 and terms.unopened_factor == 1
         return not holds or len(hands[1 - seat].cards) < HOLDS_UNTIL
 
+    def _adds_at_once(self, simulated: Round, part: Part) -> bool:
+        terms = simulated.terms
+        return terms.adds_at_once or (terms.by_hand and self._is_out(simulated, part))
+
     def _is_out(self, simulated: Round, part: Part) -> bool:
         """Whether all but one card can go, on the table as it lies."""
         stuck = 0
@@ -120,7 +135,7 @@ class Policy:
         """Lay all melds and lay off, keeping a card to throw."""
         melds = part.melds
         if melds and simulated.terms.keeps_discard and part.loose in ((), (simulated.taken,)):
-            melds, kept = _with_one_kept(melds)
+            melds, kept = _with_one_kept(melds, simulated.taken)
             part = Part(melds, (*kept, *part.loose), 0)
         for meld in melds:
             simulated.lay(meld)
@@ -204,22 +219,29 @@ def near_values(mask: int) -> tuple[float, ...]:
     return tuple(found)
 
 
-def _with_one_kept(melds: tuple[Laid, ...]) -> tuple[tuple[Laid, ...], tuple[Face, ...]]:
+def shortened(meld: Laid, taken: Face) -> tuple[Laid, Face] | None:
+    """The meld without one of its cards, and that card; nothing where all are needed, or only the taken one is not."""
+    lying = meld.lying
+    if not lying.is_run and lying.start.bit_count() == SUITS:
+        card = meld.real[-1] if meld.real[-1] != taken else meld.real[0]
+        less = lying._replace(start=lying.start & ~(1 << SUIT_OF[card]))
+        real = tuple(own for own in meld.real if own != card)
+        return Laid(real, meld.jokers, meld.points, less, (), ()), card
+    if lying.is_run and lying.size > 3 and len(meld.real) > 2:
+        first = lying.base * RANKS + lying.start
+        if first != taken and first in meld.real and 2 * meld.jokers <= lying.size - 1:
+            real = tuple(card for card in meld.real if card != first)
+            less = lying._replace(start=lying.start + 1, size=lying.size - 1)
+            return Laid(real, meld.jokers, meld.points, less, (), ()), first
+    return None
+
+
+def _with_one_kept(melds: tuple[Laid, ...], taken: Face) -> tuple[tuple[Laid, ...], tuple[Face, ...]]:
     """The melds with one card less, and what is then in the hand."""
     for number, meld in enumerate(melds):
-        lying = meld.lying
-        if not lying.is_run and lying.start.bit_count() == SUITS:
-            card = meld.real[-1]
-            shorter = lying._replace(start=lying.start & ~(1 << SUIT_OF[card]))
-            less = Laid(meld.real[:-1], meld.jokers, meld.points, shorter, (), ())
-            return (*melds[:number], less, *melds[number + 1 :]), (card,)
-        if lying.is_run and lying.size > 3 and len(meld.real) > 2:
-            first = lying.base * RANKS + lying.start
-            if first in meld.real and 2 * meld.jokers <= lying.size - 1:
-                real = tuple(card for card in meld.real if card != first)
-                shorter = lying._replace(start=lying.start + 1, size=lying.size - 1)
-                less = Laid(real, meld.jokers, meld.points, shorter, (), ())
-                return (*melds[:number], less, *melds[number + 1 :]), (first,)
+        found = shortened(meld, taken)
+        if found is not None:
+            return (*melds[:number], found[0], *melds[number + 1 :]), (found[1],)
     last = melds[-1]
     return melds[:-1], (*last.real, *(JOKER,) * last.jokers)
 

@@ -18,7 +18,7 @@ class Terms(NamedTuple):
     `minimum` points open; a taken card `must_be_played`; a joker on top `freezes` the pile; `reshuffles` and
     `idle_turns` end a round; `keeps_discard`: a card must be left to throw; `by_hand`: a hand that was never opened
     may be emptied at once, for `by_hand_factor` times the points; `adds_at_once`: laying off in the opening turn;
-    `unopened_factor`; `penalties` by face.
+    `unopened_factor`; `penalties` by face; the dealer is dealt a card more, or a first `upcard` lies on the pile.
     """
 
     melds: MeldRules
@@ -33,7 +33,8 @@ class Terms(NamedTuple):
     adds_at_once: bool
     unopened_factor: int
     penalties: tuple[int, ...]
-    jokers: int
+    dealer_extra: bool
+    upcard: bool
 
 
 @lru_cache(maxsize=64)
@@ -52,5 +53,6 @@ def terms_of(rules: RommeRules) -> Terms:
         adds_at_once=rules.lay_off_from == "opening_turn",
         unopened_factor=2 if rules.unopened_doubles else 1,
         penalties=(*(piece_penalty(face, rules) for face in range(FACES)), piece_penalty(JOKER, rules)),
-        jokers=rules.jokers,
+        dealer_extra=rules.start == "dealer_extra",
+        upcard=rules.start == "upcard",
     )

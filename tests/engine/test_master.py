@@ -8,14 +8,18 @@ import pytest
 from engine.bots import Memory, remembering
 from engine.bots.equity import Equity
 from engine.bots.master import Effort, Master
+from engine.bots.race import Race
 from engine.bots.weighing import best_of
 from engine.bots.worlds import World, Worlds
+from engine.bots.worth import live_copies
 from engine.chance import seed_from, words
-from engine.pieces import deck
+from engine.pieces import CARDS, deck
 from engine.romme.match import apply, start
 from engine.romme.rules import PLAYERS, PRESETS
 from engine.romme.state import Match, view_of
 from engine.simulation.dice import Dice
+from engine.simulation.hand import Hand
+from engine.simulation.parting import parting_of
 from tests.engine.at_table import position
 from tests.engine.test_simulation import any_rules
 
@@ -107,6 +111,18 @@ def test_points_are_worth_what_they_do_for_the_match() -> None:
     assert 0.3 < Equity(first).of((0, 20)) < Equity(first).of((0, 49)) < 0.5
     longer = first.public._replace(rules=replace(first.public.rules, rounds_per_player=5))
     assert Equity(first._replace(public=longer)).of((0, 20)) > Equity(first).of((0, 20))
+
+
+@pytest.mark.parametrize("last_card", ["must_discard", "optional"])
+def test_one_card_beside_the_melds_is_thrown_to_go_out(last_card: str) -> None:
+    """Where the last card need not be thrown it may be (B11), so the race is the same."""
+    rules = replace(PRESETS["eigene"], last_card=last_card, hand_romme=True)
+    faces = [CARDS.read(word) for word in "S3 S4 S5 H7 H8 H9 DJ DQ DK C2 C3 C4 S2".split()]
+    match = position("eigene", {"last_card": last_card, "hand_romme": True}, hands=["D2 D3", "C5 C6"])
+    at = view_of(match, 0)
+    live = live_copies(at, ())
+    race = Race(parting_of(rules), live, [0] * len(live))
+    assert race.promise(Hand(faces)) > 0
 
 
 def test_no_world_is_begun_once_the_turns_are_used_up() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.pieces import FACES, JOKER, deck
-from engine.romme.rules import PRESETS
+from engine.romme.rules import PRESETS, RommeRules
 from engine.simulation.dealing import dealt
 from engine.simulation.dice import Dice
 from engine.simulation.hand import Hand
@@ -48,7 +48,16 @@ def _same(laid: Laid, real: tuple[int, ...], jokers: int, lying: object) -> bool
 
 @pytest.mark.parametrize("number", range(16))
 def test_the_policy_plays_legally_to_the_end(number: int) -> None:
-    rules = any_rules(number)
+    plays_legally_to_the_end(any_rules(number), number)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_policy_plays_whole_rounds_of_a_preset_legally(preset: str) -> None:
+    for number in range(100):
+        plays_legally_to_the_end(PRESETS[preset], number)
+
+
+def plays_legally_to_the_end(rules: RommeRules, number: int) -> None:
     dice = Dice(f"policy {number}".encode())
     for players in (2, 4):
         made = dealt(rules, players, dice)

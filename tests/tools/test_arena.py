@@ -1,6 +1,7 @@
 """The arena: matches played in every seating, figures by deal, ratings, and a bot that cheats or fails loses."""
 
 from collections.abc import Iterator
+from math import log10
 from pathlib import Path
 
 import pytest
@@ -73,7 +74,7 @@ def test_an_illegal_move_loses_the_match(monkeypatch: pytest.MonkeyPatch) -> Non
         return Decision(Discard(view.hand[0].id), memory)
 
     def failing(view: View, random: Iterator[int], memory: Memory) -> Decision:
-        raise ValueError("lost the thread")
+        raise TypeError("lost the thread")
 
     monkeypatch.setitem(bouts.BOTS, "cheat", cheat)
     monkeypatch.setitem(bouts.BOTS, "failing", failing)
@@ -81,6 +82,8 @@ def test_an_illegal_move_loses_the_match(monkeypatch: pytest.MonkeyPatch) -> Non
         figures = compare(SHORT, (name, "greedy"), 2, "s")
         assert figures.rows[0].illegal >= 3
         assert [row.wins for row in figures.rows] == [0, 1]
+    pairs = compare(rules_with(PRESETS["klassisch"], 1, 4), ("cheat", "cheat", "greedy", "greedy"), 1, "s")
+    assert [row.wins for row in pairs.rows] == [0, 0.5]
 
 
 def test_a_bot_that_is_late_loses_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +99,7 @@ def test_a_round_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(bouts, "MOST_MOVES", 50)
     monkeypatch.setitem(bouts.BOTS, "idle", idle)
     figures = compare(SHORT, ("idle", "greedy"), 1, "s")
-    assert figures.unfinished == 2
+    assert figures.unfinished == 2 and figures.by_deal == ((0.5,), (0.5,))
 
 
 def test_the_command_names_what_it_does_not_know(capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,6 +118,15 @@ def test_a_rating_is_the_odds_of_winning() -> None:
     assert elo["a"] == pytest.approx(190, abs=5) and elo["b"] == pytest.approx(0, abs=2)
     low, high = ladder.intervals(results, "c", times=50)["a"]
     assert low < elo["a"] < high
+
+
+def test_those_who_always_beat_the_same_one_are_rated_alike() -> None:
+    """Along a chain of pairings that one side always won, ratings come only in thousands of passes to rest."""
+    pairs = {("a", "anchor"): 30, ("b", "anchor"): 30, ("c", "b"): 300, ("d", "c"): 300}
+    results = {pair: [1.0] * deals for pair, deals in pairs.items()}
+    elo = ladder.ratings(results, "anchor")
+    assert elo["a"] == pytest.approx(elo["b"], abs=0.5) == pytest.approx(400 * log10(30.5 / 0.5), abs=0.5)
+    assert elo["d"] - elo["c"] == pytest.approx(400 * log10(300.5 / 0.5), abs=0.5)
 
 
 def test_the_ladder_writes_what_it_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from engine.romme.legal import plays
 from engine.romme.match import apply
 from engine.romme.moves import Swap, Take
 from engine.romme.state import View, view_of
+from engine.romme.turn import opening_stands
 from tests.engine.advice.card_case import Case, fits_some, most_laid
 
 
@@ -56,8 +57,8 @@ MOST_PLAYS = 3
 
 
 def _may_be_played(view: View, piece: Piece, most: int) -> bool:
-    """Whether so many plays can bring a card to the table."""
-    if piece not in view.hand:
+    """Whether so many plays can bring a card to the table, where it may stay."""
+    if piece not in view.hand and opening_stands(view):
         return True
     return most > 0 and any(_may_be_played(after(view, move), piece, most - 1) for move in plays(view))
 

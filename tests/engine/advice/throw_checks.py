@@ -8,7 +8,7 @@ from engine.advice.claims import Reason
 from engine.melds import readings
 from engine.pieces import FACES, JOKER, Face, Piece, deck
 from engine.romme.check import check
-from engine.romme.events import Discarded, Laid, LaidOff, Opened, Swapped, Took
+from engine.romme.events import Discarded, Laid, LaidOff, Opened, Swapped, Took, TurnBegan
 from engine.romme.imagine import after
 from engine.romme.legal import plays
 from engine.romme.moves import Discard, Draw, Take
@@ -27,6 +27,8 @@ def _unseen(case: Case) -> Counter[Face]:
     unseen = Counter(deck(2, case.rules.jokers))
     unseen.subtract(piece.face for piece in (*case.view.hand, *public.pile))
     unseen.subtract(piece.face for meld in public.table for piece in meld.pieces)
+    for seat in set(range(public.players)) - {case.view.seat}:
+        unseen.subtract(_known_of(case, seat))
     return +unseen
 
 
@@ -143,18 +145,31 @@ def _feeds_nobody(case: Case, face: Face, seat: int) -> bool:
 
 
 def _known_of(case: Case, seat: int) -> list[Face]:
-    """What a seat has taken and not shown since."""
+    """What a seat has taken, the pile's top or a joker, and not shown since."""
     known: Counter[Face] = Counter()
+    taken: Face | None = None
     for event in case.given.seen:
         match event:
+            case TurnBegan():
+                taken = None
             case Took(seat=own, piece=piece) if own == seat:
-                known[piece.face] += 1
+                taken = piece.face
+                known[taken] += 1
             case Laid(seat=own, meld=meld) if own == seat:
-                known.subtract(piece.face for piece in meld.pieces)
-            case LaidOff(seat=own, piece=piece) | Discarded(seat=own, piece=piece) if own == seat:
+                faces = [piece.face for piece in meld.pieces]
+                known.subtract(faces)
+                taken = None if taken in faces else taken
+            case LaidOff(seat=own, piece=piece) if own == seat:
                 known[piece.face] -= 1
+                taken = None if taken == piece.face else taken
+            case Discarded(seat=own, piece=piece) if own == seat:
+                is_twin = piece.face == taken != JOKER and known[piece.face] == 1
+                known[piece.face] -= not is_twin
             case Swapped(seat=own, card=card) if own == seat:
                 known[card.face] -= 1
+                taken = None if taken == card.face else taken
+                known = +known
+                known[JOKER] += 1
         known = +known
     return list(known.elements())
 
