@@ -1,4 +1,4 @@
-"""Computer players. `choose(view, random)` gives one legal move; `decide` does so with a memory carried along."""
+"""Computer players. `decide` gives one legal move and the memory to carry along; `hint` what the strong one would do."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from engine.bots.player import strong
 from engine.romme.moves import Draw, Move, Take
 from engine.romme.state import Phase, View
 
-__all__ = ["LEVELS", "Bot", "Decision", "Memory", "choose", "decide", "hint", "remembering"]
+__all__ = ["LEVELS", "Bot", "Decision", "Memory", "decide", "hint", "remembering"]
 
 NOTHING_KNOWN = Memory()
 
@@ -20,11 +20,6 @@ CHARACTERS_OF: dict[str, tuple[str, ...]] = {
     USUAL_LEVEL: tuple(f"{USUAL_LEVEL}-{name}" for name in CHARACTERS)
 }
 """For a level the characters that its players have, equal in strength."""
-
-
-def choose(view: View, random: Iterator[int]) -> Move:
-    """A good legal move for the seat to move, from its view alone; at most 5 ms."""
-    return strong(view, random, NOTHING_KNOWN).move
 
 
 def decide(view: View, random: Iterator[int], memory: Memory, level: str | None = None) -> Decision:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from engine.bots import Memory, choose, decide, hint, remembering
+from engine.bots import Memory, decide, hint, remembering
 from engine.bots.base import Bot
 from engine.bots.baselines import greedy, random_legal
 from engine.bots.player import strong
@@ -85,7 +85,7 @@ def test_every_turn_ends_legally_without_any_memory(preset: str) -> None:
             public = match.state.public
             seat, moves = public.seat, moves + 1 if public.seat == seat else 1
             assert moves <= MOST_MOVES_A_TURN
-            move = choose(view_of(match, seat), no_chance())
+            move = decide(view_of(match, seat), no_chance(), Memory()).move
             assert not isinstance(move, (Back, Undo))
             match, _ = apply(match, move)
 
@@ -195,7 +195,7 @@ def test_B5_a_must_play_take_is_made_only_with_a_turn_that_plays_it() -> None:
         public = match.state.public
         if public.phase is Phase.DRAW and public.pile and number % 3 == 0:
             seen = view_of(match, public.seat)
-            if choose(seen, no_chance()) == Take():
+            if decide(seen, no_chance(), Memory()).move == Take():
                 rest, _ = apply_turn(apply(match, Take())[0])
                 assert rest.state.public.seat != public.seat or rest.state.public.result
 
