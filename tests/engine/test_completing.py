@@ -299,24 +299,23 @@ def test_B7_the_sharp_bound_of_an_openings_points_changes_nothing(monkeypatch: p
     assert 20 < found < 100
 
 
-@pytest.mark.parametrize(
-    "seeds",
-    [
-        pytest.param(range(10_000, 11_000), marks=pytest.mark.slow),
-        pytest.param(range(11_000, 15_000), marks=pytest.mark.long),
-    ],
-)
+def at_length(first: int, few: int, many: int) -> pytest.MarkDecorator:
+    """So many seeds from the first: a few in the whole suite, the rest of the many in the long run."""
+    return pytest.mark.parametrize(
+        "seeds",
+        [
+            pytest.param(range(first, first + few), marks=pytest.mark.slow),
+            pytest.param(range(first + few, first + many), marks=pytest.mark.long),
+        ],
+    )
+
+
+@at_length(10_000, few=1_000, many=5_000)
 def test_completing_turns_are_those_that_trying_everything_finds_at_length(seeds: range) -> None:
     check_completing(seeds)
 
 
-@pytest.mark.parametrize(
-    "seeds",
-    [
-        pytest.param(range(20_000, 20_600), marks=pytest.mark.slow),
-        pytest.param(range(20_600, 23_000), marks=pytest.mark.long),
-    ],
-)
+@at_length(20_000, few=600, many=3_000)
 def test_ending_turns_are_those_that_trying_everything_finds_at_length(seeds: range) -> None:
     check_ending(seeds)
 

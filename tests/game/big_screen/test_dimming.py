@@ -15,6 +15,32 @@ from tests.game.big_screen.listening import Listening, at_time
 from tests.game.shell.conftest import shown
 
 
+class Tv:
+    """A TV with a scene that listens, hands before it, and a clock that stands still until it is set."""
+
+    def __init__(self, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._monkeypatch = monkeypatch
+        self.app = app
+        self.scene = Listening()
+        self.at(1000)
+        self.hands = shown(app, self.scene)
+
+    @property
+    def is_dim(self) -> bool:
+        return self.app._guard.is_dim
+
+    def at(self, now_ms: int) -> None:
+        at_time(self.app, self._monkeypatch, now_ms)
+
+    def brightness(self) -> int:
+        return self.app.window.surface.get_at((640, 360))[0]
+
+
+@pytest.fixture
+def tv(make: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> Tv:
+    return Tv(make(is_tv=True), monkeypatch)
+
+
 def test_a_guard_dims_after_minutes_and_wakes_at_once() -> None:
     guard = BurnInGuard()
     assert not guard.passed(0, is_tv=True)
@@ -26,26 +52,24 @@ def test_a_guard_dims_after_minutes_and_wakes_at_once() -> None:
 
 
 def test_an_idle_tv_is_dimmed_with_one_frame_and_a_key_only_wakes_it(
-    make: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+    tv: Tv, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = make(is_tv=True)
-    scene = Listening()
-    at_time(app, monkeypatch, 1000)
-    hands = shown(app, scene)
-    bright = app.window.surface.get_at((640, 360))[0]
-    at_time(app, monkeypatch, 1000 + DIM_AFTER_MS)
+    bright = tv.brightness()
+    tv.at(1000 + DIM_AFTER_MS)
     frames: list[Any] = []
-    monkeypatch.setattr(app.window, "show", frames.append)
-    hands.turn(20)
+    monkeypatch.setattr(tv.app.window, "show", frames.append)
+    tv.hands.turn(20)
     assert len(frames) == 1
-    assert app.window.surface.get_at((640, 360))[0] == pytest.approx(bright * DIM_SHARE, abs=2)
-    scene.intents.clear()
-    hands.press(pygame.K_RETURN)
-    hands.turn()
-    assert app.window.surface.get_at((640, 360))[0] == bright
-    assert not any(isinstance(intent, Confirm) for intent in scene.intents), "the key that wakes does no more"
-    hands.press(pygame.K_RETURN)
-    assert any(isinstance(intent, Confirm) for intent in scene.intents)
+    assert tv.brightness() == pytest.approx(bright * DIM_SHARE, abs=2)
+    tv.scene.intents.clear()
+    tv.hands.press(pygame.K_RETURN)
+    tv.hands.turn()
+    assert tv.brightness() == bright
+    assert not any(isinstance(intent, Confirm) for intent in tv.scene.intents), (
+        "the key that wakes does no more"
+    )
+    tv.hands.press(pygame.K_RETURN)
+    assert any(isinstance(intent, Confirm) for intent in tv.scene.intents)
 
 
 @pytest.mark.parametrize(
@@ -60,33 +84,22 @@ def test_an_idle_tv_is_dimmed_with_one_frame_and_a_key_only_wakes_it(
     ],
     ids=lambda event: pygame.event.event_name(event.type),
 )
-def test_any_input_wakes(
-    make: Callable[..., App], monkeypatch: pytest.MonkeyPatch, event: pygame.event.Event
-) -> None:
-    app = make(is_tv=True)
-    at_time(app, monkeypatch, 0)
-    hands = shown(app, Listening())
-    at_time(app, monkeypatch, DIM_AFTER_MS)
-    hands.turn(2)
-    assert app._guard.is_dim
+def test_any_input_wakes(tv: Tv, event: pygame.event.Event) -> None:
+    tv.at(1000 + DIM_AFTER_MS)
+    tv.hands.turn(2)
+    assert tv.is_dim
     pygame.event.post(event)
-    hands.turn(2)
-    assert not app._guard.is_dim
+    tv.hands.turn(2)
+    assert not tv.is_dim
 
 
-def test_what_moves_keeps_a_tv_bright_unless_nobody_asked_for_it(
-    make: Callable[..., App], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = make(is_tv=True)
-    scene = Listening()
-    at_time(app, monkeypatch, 0)
-    hands = shown(app, scene)
-    scene.moves = True
+def test_what_moves_keeps_a_tv_bright_unless_nobody_asked_for_it(tv: Tv) -> None:
+    tv.scene.moves = True
     for minute in range(1, 9):
-        at_time(app, monkeypatch, minute * 60_000)
-        hands.turn()
-    assert not app._guard.is_dim
-    scene.keeps_bright = False
-    at_time(app, monkeypatch, 20 * 60_000)
-    hands.turn()
-    assert app._guard.is_dim
+        tv.at(minute * 60_000)
+        tv.hands.turn()
+    assert not tv.is_dim
+    tv.scene.keeps_bright = False
+    tv.at(20 * 60_000)
+    tv.hands.turn()
+    assert tv.is_dim
