@@ -9,7 +9,7 @@ from engine.simulation.terms import terms_of
 
 
 def dealt(rules: RommeRules, players: int, dice: Dice) -> Round:
-    """A fresh round with seat 0 to act, who has a card more and does not draw where the rules give somebody one more."""
+    """A fresh round with seat 0 to act; where the dealer is dealt a card more, seat 0 has it and does not draw first."""
     terms = terms_of(rules)
     cards = dice.shuffled(list(deck(2, rules.jokers)))
     each = rules.cards_each(players)

@@ -76,13 +76,10 @@ class Policy:
         terms = simulated.terms
         if not terms.must_be_played:
             return True
+        if not opened and taken.points < terms.minimum:
+            return False
         top = simulated.pile[-1]
-        is_left = (
-            taken.loose
-            or not terms.keeps_discard
-            or any(shortened(meld, top) is not None for meld in taken.melds)
-        )
-        return bool(is_left) and (opened or taken.points >= terms.minimum)
+        return bool(taken.loose) or not terms.keeps_discard or any(shortened(own, top) for own in taken.melds)
 
     def _with(self, hand: Hand, part: Part, card: Face) -> Part:
         """The partition of the hand after it has gained a card."""
@@ -222,18 +219,20 @@ def near_values(mask: int) -> tuple[float, ...]:
 def shortened(meld: Laid, taken: Face) -> tuple[Laid, Face] | None:
     """The meld without one of its cards, and that card; nothing where all are needed, or only the taken one is not."""
     lying = meld.lying
-    if not lying.is_run and lying.start.bit_count() == SUITS:
+    if lying.is_run:
+        card = lying.base * RANKS + lying.start
+        if lying.size <= 3 or len(meld.real) <= 2 or 2 * meld.jokers > lying.size - 1:
+            return None
+        less = lying._replace(start=lying.start + 1, size=lying.size - 1)
+    else:
         card = meld.real[-1] if meld.real[-1] != taken else meld.real[0]
+        if lying.start.bit_count() < SUITS:
+            return None
         less = lying._replace(start=lying.start & ~(1 << SUIT_OF[card]))
-        real = tuple(own for own in meld.real if own != card)
-        return Laid(real, meld.jokers, meld.points, less, (), ()), card
-    if lying.is_run and lying.size > 3 and len(meld.real) > 2:
-        first = lying.base * RANKS + lying.start
-        if first != taken and first in meld.real and 2 * meld.jokers <= lying.size - 1:
-            real = tuple(card for card in meld.real if card != first)
-            less = lying._replace(start=lying.start + 1, size=lying.size - 1)
-            return Laid(real, meld.jokers, meld.points, less, (), ()), first
-    return None
+    if card == taken or card not in meld.real:
+        return None
+    real = tuple(own for own in meld.real if own != card)
+    return Laid(real, meld.jokers, meld.points, less, (), ()), card
 
 
 def _with_one_kept(melds: tuple[Laid, ...], taken: Face) -> tuple[tuple[Laid, ...], tuple[Face, ...]]:

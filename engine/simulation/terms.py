@@ -18,7 +18,7 @@ class Terms(NamedTuple):
     `minimum` points open; a taken card `must_be_played`; a joker on top `freezes` the pile; `reshuffles` and
     `idle_turns` end a round; `keeps_discard`: a card must be left to throw; `by_hand`: a hand that was never opened
     may be emptied at once, for `by_hand_factor` times the points; `adds_at_once`: laying off in the opening turn;
-    `unopened_factor`; `penalties` by face; the dealer is dealt a card more, or a first `upcard` lies on the pile.
+    `unopened_factor`; `penalties` by face; `dealer_extra`: the dealer is dealt a card more; `upcard`: one lies open.
     """
 
     melds: MeldRules

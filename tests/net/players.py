@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
+import pytest
+
 from engine.bots import Decision, Memory
 from engine.chance import number_below, seed_from, words
 from engine.pieces import JOKER, RANK_OF, SUIT_OF, Piece
@@ -23,6 +25,11 @@ from net.table import Table
 
 AT_ONCE = Pace(0, 0)
 ALL_COMFORTS = Comforts(take_back=True, hints=True)
+ONE_PRESET_AT_ONCE = [
+    "klassisch",
+    *(pytest.param(own, marks=pytest.mark.slow) for own in PRESETS if own != "klassisch"),
+]
+"""For whole matches of every rule set: one of them always, the others in the whole suite."""
 
 
 def seats(kinds: str) -> tuple[Seat, ...]:

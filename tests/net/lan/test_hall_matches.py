@@ -3,7 +3,6 @@
 import pytest
 
 from engine.romme.moves import Draw
-from engine.romme.rules import PRESETS
 from net.guest import GuestEnd, LineState
 from net.lobby import (
     Choose,
@@ -18,13 +17,10 @@ from net.session import Answer, Batch, Pause, Play, Resume, Welcome
 from net.wire.messages import Enter
 from tests.net.lan.ends import Player, all_ready, answer_to
 from tests.net.lan.halls import SINGLE, house_with, lobby, places, play_to_the_end, wish
-from tests.net.players import chance_of
+from tests.net.players import ONE_PRESET_AT_ONCE, chance_of
 
 
-@pytest.mark.parametrize(
-    "preset",
-    ["klassisch", *(pytest.param(own, marks=pytest.mark.slow) for own in PRESETS if own != "klassisch")],
-)
+@pytest.mark.parametrize("preset", ONE_PRESET_AT_ONCE)
 def test_a_whole_match_and_a_rematch_with_the_same_people(preset: str) -> None:
     options = (("limit", 100),) if preset == "jolly" else (("rounds_per_player", "single"),)
     house, ends = house_with(Offer("Tisch", preset=preset, options=options, seats=4), guests=3)

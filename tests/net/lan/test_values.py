@@ -33,7 +33,7 @@ from net.wire.changes import changes
 from net.wire.messages import Decoder, Happened, PeerFault, unpacked
 from net.wire.values import BadValue, pack
 from net.wire.words import words_of
-from tests.net.players import Played, chance_of, persons_move, setup_of
+from tests.net.players import ONE_PRESET_AT_ONCE, Played, chance_of, persons_move, setup_of
 
 ROMME = words_of("romme")
 TILES = words_of("tiles")
@@ -59,10 +59,7 @@ def updates_of_a_match(preset: str, kinds: str = "ppp", steps: int = 1500) -> It
             yield from ((seat, update) for update in played.new(seat))
 
 
-@pytest.mark.parametrize(
-    "preset",
-    ["klassisch", *(pytest.param(own, marks=pytest.mark.slow) for own in PRESETS if own != "klassisch")],
-)
+@pytest.mark.parametrize("preset", ONE_PRESET_AT_ONCE)
 def test_every_update_of_a_match_arrives_as_it_was(preset: str) -> None:
     kinds = set()
     views: dict[int, Any] = {}
