@@ -232,7 +232,7 @@ class Painter(Furniture):
             empty = self.keep(("empty", height), partial(panels.empty_place, theme, height))
             found.append(Picture((name, "empty"), empty, empty.get_rect(center=(place.x, place.y)).topleft))
         found += self._stock(view, layout, status)
-        drop = layout.stock.height * 0.5 + theme.px(24)
+        drop = layout.stock.height * 0.5 + theme.px(30)
         labels = (
             (layout.stock, str(view.public.stock_size + sum(status.undealt.values())), "count"),
             (layout.pile, _("Discards"), "label"),
@@ -285,7 +285,7 @@ class Painter(Furniture):
             (status.hinted_goal == ("stock", None), "stock", layout.stock),
         ):
             if is_lit:
-                around = place._replace(angle=0.0).bounds().inflate(5 * margin, 5 * margin)
+                around = place._replace(angle=0.0).bounds().inflate(3 * margin, 3 * margin)
                 found.append(self.light(("goal", name), around, status.hover == ("place", name)))
         return found
 
