@@ -11,6 +11,7 @@ import pytest
 from game.app import App
 from game.intents import Device
 from game.preferences import Options
+from game.scenes.table import TableScene
 from game.viewing import unit_of
 from game.words import words
 from tests.game.big_screen.measuring import (
@@ -131,3 +132,20 @@ def test_the_measure_sees_what_is_cut(measured: Callable[..., App]) -> None:
     written = MeasuringTheme.written
     assert len(written.faults) == 2
     assert len(written.overlaps()) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1080, 1920), (3840, 2160)])
+def test_the_light_round_the_pile_leaves_its_label_free(
+    size: tuple[int, int], measured: Callable[..., App]
+) -> None:
+    app = measured(size)
+    app.restart_with(SCENES["table-hint-thrown"](app))
+    app.turn()
+    scene = app.scene
+    assert isinstance(scene, TableScene) and scene._painter is not None
+    pictures = {own.key: own for own in scene._pictures(scene._painter, app.now_ms)}
+    lit, label = (
+        own.surface.get_bounding_rect().move(own.at)
+        for own in (pictures["goal", "pile"], pictures["label", "pile"])
+    )
+    assert not lit.colliderect(label)
