@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.pieces import JOKER, Alphabet, Face, Piece, UnknownPiece, excess
-from engine.referee import Object, RefereeError
+from engine.referee import KINDS, Object, RefereeError
 
 
 class Words:
@@ -106,6 +106,12 @@ class PositionReader:
             raise RefereeError(f"{key} is {value!r}, not a number from {least}")
         return value
 
+    def sized(self, key: str, what: str, pieces: Sequence[Piece]) -> None:
+        """Raises `RefereeError` where an outcome's own size is told and is not that of the pieces."""
+        size = self.number(key, len(pieces), 0)
+        if size != len(pieces):
+            raise RefereeError(f"{key} is {size}, but there are {len(pieces)} pieces in {what}")
+
     def texts(self, key: str, required: bool = False) -> list[str]:
         """A list of texts."""
         texts: list[str] = self.value(key, list, None if required else [])
@@ -117,7 +123,7 @@ class PositionReader:
         """A value of that very type."""
         value = self._given.get(key, default)
         if value is not default and type(value) is not kind:
-            raise RefereeError(f"{key} is {value!r}, which is no {kind.__name__}")
+            raise RefereeError(f"{key} is {value!r}, which is not {KINDS[kind]}")
         return value
 
 

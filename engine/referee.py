@@ -58,6 +58,13 @@ OBJECT_KEYS = frozenset({"id", "says", "game", "rules", "meld", "position", "mov
 EXPECT_KEYS = frozenset(
     {"legal", "at", "code", "rule", "faults", "says", "position", "round", "match", "kind", "points"}
 )
+KINDS: Mapping[type, str] = {
+    dict: "an object",
+    list: "a list",
+    str: "a text",
+    int: "a number",
+    bool: "a boolean",
+}
 HINT_KEYS = frozenset({"places", "exact", "moves"})
 
 
@@ -84,7 +91,9 @@ def notation_of(given: Object, games: Mapping[str, Notation]) -> Notation:
         raise RefereeError("not an object")
     _only(given, OBJECT_KEYS, "the object")
     if given.get("game") not in games:
-        raise RefereeError(f"game is {given.get('game')!r}, not one of {', '.join(sorted(games))}")
+        raise RefereeError(
+            f"this program does not know the game {given.get('game')!r}, only {', '.join(sorted(games))}"
+        )
     if "meld" in given and ("position" in given or "moves" in given):
         raise RefereeError("a meld by itself has neither position nor moves")
     expect = _kind(given, "expect", dict, {})
@@ -99,6 +108,18 @@ def position_of(given: Object, notation: Notation) -> Any:
         raise RefereeError("neither position nor meld")
     _only(position, notation.position_keys, "position")
     return notation.read(position, notation.rules(_kind(given, "rules", dict, {})))
+
+
+def played(given: Object, notation: Notation, say: Say) -> Any:
+    """The match of an object after its moves. Raises `RefereeError` for a move that is refused."""
+    match = position_of(given, notation)
+    for index, text in enumerate(moves_of(given)):
+        match, refusal = notation.play(match, text)
+        if refusal is not None:
+            raise RefereeError(f"move {index}, {text!r}, is refused: {say(refusal.faults[0])}")
+    if notation.round_of(match) is not None:
+        raise RefereeError("the round is over")
+    return match
 
 
 def moves_of(given: Object) -> list[str]:
@@ -171,7 +192,7 @@ def _compare(
 def _kind(given: Object, key: str, kind: type, default: Any) -> Any:
     value = given.get(key, default)
     if value is not None and not isinstance(value, kind):
-        raise RefereeError(f"{key} is {value!r}, which is no {kind.__name__}")
+        raise RefereeError(f"{key} is {value!r}, which is not {KINDS[kind]}")
     return value
 
 

@@ -34,7 +34,9 @@ class RommeNotation:
     """How Rommé reads and writes referee files."""
 
     position_keys = frozenset(
-        "hands turn phase taken opened table stock discard reshuffles_used dealer scores round out".split()
+        (
+            "hands turn phase taken opened table stock discard reshuffles_used dealer scores round out stock_size"
+        ).split()
     )
 
     def rules(self, chosen: Object) -> RommeRules:
@@ -193,6 +195,7 @@ class _Reader:
         players = len(hands)
         table = tuple(self._meld(text) for text in self.given.texts("table"))
         stock = self.given.pieces(self.given.value("stock", str, ""))
+        self.given.sized("stock_size", "stock", stock)
         pile = self.given.pieces(self.given.value("discard", str, ""))
         laid = [piece.face for meld in table for piece in meld.pieces]
         check_copies([piece.face for part in (*hands, stock, pile) for piece in part] + laid, self.rules)

@@ -30,7 +30,9 @@ read_faces, read_named, write_pieces = WORDS.read_faces, WORDS.read_named, WORDS
 class TileNotation:
     """How tile rummy reads and writes referee files."""
 
-    position_keys = frozenset("hands turn phase opened table pool passes dealer scores round out".split())
+    position_keys = frozenset(
+        "hands turn phase opened table pool passes dealer scores round out pool_size".split()
+    )
 
     def rules(self, chosen: Object) -> TileRules:
         """The rules that a `rules` object names; the preset is `steine`."""
@@ -173,6 +175,7 @@ class _Reader:
         players = len(racks)
         table = tuple(self._set(text) for text in self.given.texts("table"))
         pool = self.given.pieces(self.given.value("pool", str, ""))
+        self.given.sized("pool_size", "pool", pool)
         laid = [piece.face for tiles in table for piece in tiles.pieces]
         faces = [piece.face for part in (*racks, pool) for piece in part]
         _check_copies(faces + laid, self.rules, players)

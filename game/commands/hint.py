@@ -5,7 +5,7 @@ import sys
 from engine.bots import LEVELS
 from engine.chance import seed_from, words
 from engine.games import NOTATIONS
-from engine.referee import Object, RefereeError, notation_of, position_of
+from engine.referee import HINT_KEYS, Object, RefereeError, Say, notation_of, played
 from engine.romme.hints import turn_of_level, turn_to_play
 from engine.romme.notation import RommeNotation, write_move
 from engine.romme.state import Match, view_of
@@ -25,22 +25,35 @@ def run(files: list[str], language: str, level: str | None) -> int:
     if level is not None and level not in LEVELS:
         print(f"romme hint: {level!r} is no level; there are {', '.join(LEVELS)}", file=sys.stderr)
         return UNREADABLE
-    sayer(language)
-    return print_answers(files, lambda given: hint_for(given, level))
+    say = sayer(language)
+    return print_answers(files, lambda given: hint_for(given, say, level))
 
 
-def hint_for(given: Object, level: str | None = None) -> Object:
-    """The answer for one object, with a level what a player of that level would do.
+def hint_for(given: Object, say: Say, level: str | None = None) -> Object:
+    """The answer for one object after its moves, with a level what a player of that level would do.
 
-    Raises `RefereeError` for an object that holds no position to move from.
+    Raises `RefereeError` for an object that holds no position to move from, or a move that is refused.
     """
     notation = notation_of(given, NOTATIONS)
-    match = position_of(given, notation)
+    match = played(given, notation, say)
     if isinstance(notation, RommeNotation):
-        return _card_hint(given, match, level)
+        return _compared(given, _card_hint(given, match, level))
     if isinstance(notation, TileNotation):
-        return _tile_hint(given, match) if level is None else _tile_turn(given, match, level)
+        answer = _tile_hint(given, match) if level is None else _tile_turn(given, match, level)
+        return _compared(given, answer)
     raise RefereeError(f"there are no hints for {given['game']}")
+
+
+def _compared(given: Object, answer: Object) -> Object:
+    """The answer, and where something is expected of it, whether that is met."""
+    expect = given.get("expect") or {}
+    held = [key for key in sorted(HINT_KEYS | {"points"}) if key in expect and key in answer]
+    differs = [key for key in held if expect[key] != answer[key]]
+    if held:
+        answer["met"] = not differs
+    if differs:
+        answer["differs"] = differs
+    return answer
 
 
 def _card_hint(given: Object, match: Match, level: str | None) -> Object:
@@ -68,7 +81,7 @@ def _tile_turn(given: Object, match: TileMatch, level: str) -> Object:
 def _tile_hint(given: Object, match: TileMatch) -> Object:
     view = tile_view_of(match, match.state.public.seat)
     move, found = tile_hint(view)
-    answer: Object = {
+    return {
         "id": given.get("id"),
         "moves": [write_tile_move(move, view)],
         "places": found.places,
@@ -76,12 +89,3 @@ def _tile_hint(given: Object, match: TileMatch) -> Object:
         "exact": found.exact,
         "says": tile_advice(move, found.laid),
     }
-    expect = given.get("expect") or {}
-    differs = [
-        key for key in ("moves", "places", "points", "exact") if key in expect and expect[key] != answer[key]
-    ]
-    if expect:
-        answer["met"] = not differs
-    if differs:
-        answer["differs"] = differs
-    return answer

@@ -1,0 +1,170 @@
+"""Referee files as people have them, and what `romme judge` and `romme hint` say of them."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import cli
+from game.commands.referee_files import Source, sources
+
+MELD = {"id": "one", "game": "romme", "meld": "S7 H7 D7"}
+CARDS = {
+    "id": "cards",
+    "game": "romme",
+    "position": {"hands": ["S2 H9 DK", "C7 C8"], "opened": [True, True], "stock": "D2 D3", "discard": "C5"},
+}
+TILES = {
+    "id": "tiles",
+    "game": "tiles",
+    "position": {"hands": ["r4 r5 r6 b1", "o11 k11"], "opened": [True, True], "pool": "o9 k1"},
+}
+
+
+def read(tmp_path: Path, content: bytes) -> list[Source]:
+    """What a file of this content holds."""
+    path = tmp_path / "file.json"
+    path.write_bytes(content)
+    return list(sources([str(path)]))
+
+
+def answers(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    """What was printed, object by object."""
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def ask(tmp_path: Path, command: str, *given: object, options: tuple[str, ...] = ()) -> int:
+    """Run a command on these objects."""
+    path = tmp_path / "given.jsonl"
+    path.write_text("\n".join(json.dumps(each) for each in given), encoding="utf-8")
+    return cli.main([command, *options, str(path)])
+
+
+@pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("indent", [None, 1, 4])
+@pytest.mark.parametrize("feed", ["\n", "\r\n"])
+def test_a_text_may_be_written_as_editors_do(
+    tmp_path: Path, coding: str, indent: int | None, feed: str
+) -> None:
+    given = [{**MELD, "says": "Dreimal die 7\u2028und ein\u0085Satz"}, MELD, CARDS]
+    text = "\n".join(json.dumps(each, indent=indent, ensure_ascii=False) for each in given) + "\n"
+    found = read(tmp_path, text.replace("\n", feed).encode(coding))
+    assert [source.problem for source in found] == [None] * 3
+    assert [source.object for source in found] == given
+
+
+def test_standard_input_may_be_one_object_over_many_lines(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = json.dumps(MELD, indent=2).encode("utf-8-sig")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
+    assert cli.main(["judge", "-"]) == 0
+    assert [answer["legal"] for answer in answers(capsys)] == [True]
+
+
+def test_an_object_is_answered_before_the_next_line_comes() -> None:
+    class Endless(io.RawIOBase):
+        lines = iter([json.dumps(MELD).encode() + b"\n"])
+
+        def readable(self) -> bool:
+            return True
+
+        def readline(self, size: int | None = -1, /) -> bytes:
+            return next(self.lines)
+
+    before, sys.stdin = sys.stdin, type("Input", (), {"buffer": Endless()})()
+    try:
+        assert next(sources(["-"])).object == MELD
+    finally:
+        sys.stdin = before
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\n \n", b"\xef\xbb\xbf", b"\xff\xfe", b"{", b"[1, 2", b"nonsense", b"\xff\xff\xff", b"[" * 9_000],
+)
+def test_a_file_without_an_object_says_so(tmp_path: Path, content: bytes) -> None:
+    found = read(tmp_path, content)
+    assert [source.object for source in found] == [None]
+    assert found[0].problem and found[0].problem.endswith((".", ")", "1:1")), found[0].problem
+
+
+def test_a_wrong_line_does_not_hide_the_others(tmp_path: Path) -> None:
+    good = json.dumps(MELD)
+    content = "\n".join([good, '{"id": "cut', good, "{", good, "nonsense", good])
+    found = read(tmp_path, content.encode())
+    assert [source.object for source in found if source.problem is None] == [MELD] * 4
+    assert [source.line for source in found if source.problem] == [2, 5, 6]
+
+
+def test_a_mistake_in_an_object_of_many_lines_is_told_once(tmp_path: Path) -> None:
+    wrong = json.dumps(CARDS, indent=1).replace('"hands":', '"hands"')
+    found = read(tmp_path, f"{wrong}\n{json.dumps(MELD)}\n".encode())
+    assert [source.problem is None for source in found] == [False, True]
+
+
+def test_a_folder_and_a_missing_file_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["judge", str(tmp_path), str(tmp_path / "none")]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and len(said.err.splitlines()) == 2
+
+
+def test_a_game_that_is_not_known_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert ask(tmp_path, "judge", {"game": "okey", "meld": "r1 r2 r3"}) == 2
+    assert "does not know the game 'okey'" in capsys.readouterr().err
+
+
+def test_a_position_is_taken_as_it_was_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        ask(tmp_path, "judge", {**CARDS, "moves": ["draw", "discard DK"]}, {**TILES, "moves": ["draw"]}) == 0
+    )
+    given = answers(capsys)
+    again = [
+        {"game": before["game"], "position": own["position"]}
+        for before, own in zip((CARDS, TILES), given, strict=True)
+    ]
+    assert ask(tmp_path, "judge", *again) == 0
+    assert [own["position"] for own in answers(capsys)] == [own["position"] for own in given]
+
+
+@pytest.mark.parametrize(("given", "key"), [(CARDS, "stock_size"), (TILES, "pool_size")])
+def test_a_size_that_is_not_that_of_the_pieces_is_refused(
+    given: dict[str, Any], key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ask(tmp_path, "judge", {**given, "position": {**given["position"], key: 7}}) == 2
+    assert f"{key} is 7, but there are 2 pieces" in capsys.readouterr().err
+
+
+def test_a_hint_comes_after_the_moves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert ask(tmp_path, "hint", CARDS, {**CARDS, "moves": ["draw"]}) == 0
+    before, after = (own["moves"] for own in answers(capsys))
+    assert before == ["draw"] and after[-1].startswith("discard")
+
+
+@pytest.mark.parametrize("level", [(), ("--level", "level3")])
+def test_no_hint_after_a_move_that_is_refused(
+    level: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = {**CARDS, "moves": ["draw", "discard CA"]}
+    assert ask(tmp_path, "hint", wrong, {**TILES, "moves": ["pass"]}, options=level) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.count("is refused: ") == 2
+
+
+@pytest.mark.parametrize("given", [CARDS, TILES])
+def test_a_hint_is_held_against_what_is_expected(
+    given: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ask(tmp_path, "hint", given)
+    (found,) = answers(capsys)
+    assert "met" not in found
+    right, wrong = ({**given, "expect": {"moves": moves}} for moves in (found["moves"], ["undo"]))
+    assert ask(tmp_path, "hint", right) == 0
+    assert answers(capsys)[0]["met"] is True
+    assert ask(tmp_path, "hint", wrong) == 1
+    assert answers(capsys)[0]["differs"] == ["moves"]
