@@ -89,16 +89,18 @@ def notation_of(given: Object, games: Mapping[str, Notation]) -> Notation:
     """The notation of the game that an object names, after a look at its outer shape."""
     if not isinstance(given, dict):
         raise RefereeError("not an object")
+    game, known = _kind(given, "game", str, None), ", ".join(sorted(games))
+    if game is None:
+        raise RefereeError(f"it names no game; there are {known}")
+    if game not in games:
+        # Before its keys, which are that game's own.
+        raise RefereeError(f"this program does not know the game {game!r}, only {known}")
     _only(given, OBJECT_KEYS, "the object")
-    if given.get("game") not in games:
-        raise RefereeError(
-            f"this program does not know the game {given.get('game')!r}, only {', '.join(sorted(games))}"
-        )
     if "meld" in given and ("position" in given or "moves" in given):
         raise RefereeError("a meld by itself has neither position nor moves")
     expect = _kind(given, "expect", dict, {})
     _only(expect, EXPECT_KEYS | HINT_KEYS, "expect")
-    return games[given["game"]]
+    return games[game]
 
 
 def position_of(given: Object, notation: Notation) -> Any:

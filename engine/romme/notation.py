@@ -217,7 +217,7 @@ class _Reader:
         if public.seat in out:
             raise RefereeError(f"seat {public.seat} is to move but out")
         number = self.given.number("round", 1, 1)
-        public = public._replace(turn=Turn(taken=self._taken(public, hands[public.seat])))
+        public = public._replace(turn=self._turn(public, hands[public.seat]))
         state = State(public, hands, stock, None, NO_CHANCE, number, 0)
         if public.phase is Phase.PLAY:
             state = state._replace(turn_start=state)
@@ -239,15 +239,17 @@ class _Reader:
             raise RefereeError(f"phase is {phase!r}, not draw or play")
         return Phase(phase)
 
-    def _taken(self, public: Public, hand: tuple[Piece, ...]) -> Piece | None:
+    def _turn(self, public: Public, hand: tuple[Piece, ...]) -> Turn:
+        """The turn with the card taken in it, which in the position of an outcome may lie on the table already."""
         text = self.given.value("taken", str, None)
         if text is None:
-            return None
+            return Turn()
         faces = read_faces(text)
         held = [piece for piece in hand if [piece.face] == faces]
-        if public.phase is not Phase.PLAY or not held:
+        laid = [piece for meld in public.table for piece in meld.pieces if [piece.face] == faces]
+        if public.phase is not Phase.PLAY or not (held or laid):
             raise RefereeError(f"taken is {text!r}, which the seat to move does not hold in the play phase")
-        return held[-1]
+        return Turn(taken=(held or laid)[-1], taken_played=not held)
 
 
 def _read_onto(verb: str, words: list[str], view: View) -> Move | Refusal:

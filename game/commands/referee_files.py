@@ -1,17 +1,19 @@
 """Reading referee files as a stream: JSON objects one a line, or over several lines each."""
 
-import codecs
+import io
 import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
+from game.commands.system_words import system_words
 from game.words import _
 
 MOST_LINES = 2_000
 """Over so many lines an object may reach."""
-_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+TELLING_BYTES = 4
+"""So many tell in what form a text is written."""
 
 
 class Source(NamedTuple):
@@ -27,13 +29,14 @@ def sources(files: list[str]) -> Iterator[Source]:
     """The objects of all files in order, as they come; `-` is standard input. Never raises for what a file holds."""
     for name in files:
         if name == "-":
-            yield from _of_stream(name, sys.stdin.buffer)
+            # A program may be started with no standard input at all.
+            yield from _of_stream(name, sys.stdin.buffer if sys.stdin else io.BytesIO())
             continue
         try:
             with Path(name).open("rb") as file:
                 yield from _of_stream(name, file)
         except OSError as error:
-            yield Source(name, 1, problem=error.strerror or _("This file cannot be read."))
+            yield Source(name, 1, problem=system_words(error))
 
 
 def _of_stream(name: str, stream: BinaryIO) -> Iterator[Source]:
@@ -51,15 +54,17 @@ def _of_stream(name: str, stream: BinaryIO) -> Iterator[Source]:
 
 
 def _lines(stream: BinaryIO) -> Iterator[str]:
-    """The lines of a text in UTF-8 or, with its mark, UTF-16. Only a line feed ends one. Raises `UnicodeError`."""
+    """The lines of a text in UTF-8 or UTF-16, with a mark or without. Only a line feed ends one. Raises `UnicodeError`."""
     first = stream.readline()
-    if first.startswith(_UTF_16):
-        text = (first + stream.read()).decode("utf-16")
-        yield from (f"{line}\n" for line in text.split("\n"))
-        return
-    yield first.removeprefix(codecs.BOM_UTF8).decode("utf-8")
-    for line in stream:
-        yield line.decode("utf-8")
+    if len(first) < TELLING_BYTES:
+        first += stream.readline()
+    coding = json.detect_encoding(first)
+    if coding.startswith("utf-8"):
+        yield from io.StringIO(first.decode(coding))
+        for line in stream:
+            yield line.decode("utf-8")
+    else:
+        yield from io.StringIO((first + stream.read()).decode(coding))
 
 
 def _objects(name: str, lines: Iterable[tuple[int, str]]) -> Iterator[Source]:
@@ -67,6 +72,9 @@ def _objects(name: str, lines: Iterable[tuple[int, str]]) -> Iterator[Source]:
     begun: list[tuple[int, str]] = []
     is_lost = False
     for number, line in lines:
+        if begun and _stands_alone(name, number, line):
+            yield Source(name, begun[0][0], problem=_("This object does not end."))
+            begun.clear()
         if begun:
             read = _read(name, [*begun, (number, line)])
             if read is None:
@@ -88,6 +96,14 @@ def _objects(name: str, lines: Iterable[tuple[int, str]]) -> Iterator[Source]:
             yield alone
     if begun:
         yield Source(name, begun[0][0], problem=_("This object does not end."))
+
+
+def _stands_alone(name: str, number: int, line: str) -> bool:
+    """Whether a line is an object of its own for sure: one that names its game lies within no other."""
+    if not line.startswith("{"):
+        return False
+    read = _read(name, [(number, line)])
+    return read is not None and isinstance(read.object, dict) and "game" in read.object
 
 
 def _read(name: str, lines: list[tuple[int, str]]) -> Source | None:

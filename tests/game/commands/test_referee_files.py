@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.games import NOTATIONS
+from engine.referee import judge
 from game import cli
 from game.commands.referee_files import Source, sources
 
+CASES = Path(__file__).resolve().parents[2] / "cases"
 MELD = {"id": "one", "game": "romme", "meld": "S7 H7 D7"}
 CARDS = {
     "id": "cards",
@@ -45,7 +50,7 @@ def ask(tmp_path: Path, command: str, *given: object, options: tuple[str, ...] =
     return cli.main([command, *options, str(path)])
 
 
-@pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
 @pytest.mark.parametrize("indent", [None, 1, 4])
 @pytest.mark.parametrize("feed", ["\n", "\r\n"])
 def test_a_text_may_be_written_as_editors_do(
@@ -96,10 +101,11 @@ def test_a_file_without_an_object_says_so(tmp_path: Path, content: bytes) -> Non
 
 def test_a_wrong_line_does_not_hide_the_others(tmp_path: Path) -> None:
     good = json.dumps(MELD)
-    content = "\n".join([good, '{"id": "cut', good, "{", good, "nonsense", good])
+    cut = '{"game": "romme", "moves": ['
+    content = "\n".join([good, '{"id": "cut', good, "{", good, "nonsense", good, cut, good, cut])
     found = read(tmp_path, content.encode())
-    assert [source.object for source in found if source.problem is None] == [MELD] * 4
-    assert [source.line for source in found if source.problem] == [2, 5, 6]
+    assert [source.object for source in found if source.problem is None] == [MELD] * 5
+    assert [source.line for source in found if source.problem] == [2, 4, 6, 8, 10]
 
 
 def test_a_mistake_in_an_object_of_many_lines_is_told_once(tmp_path: Path) -> None:
@@ -114,9 +120,28 @@ def test_a_folder_and_a_missing_file_are_told(tmp_path: Path, capsys: pytest.Cap
     assert said.out == "" and len(said.err.splitlines()) == 2
 
 
-def test_a_game_that_is_not_known_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert ask(tmp_path, "judge", {"game": "okey", "meld": "r1 r2 r3"}) == 2
-    assert "does not know the game 'okey'" in capsys.readouterr().err
+@pytest.mark.parametrize("command", ["judge", "hint"])
+def test_a_game_that_is_not_known_is_told(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ask(tmp_path, command, {"game": "okey", "indicator": "b5", "meld": "r1 r2 r3"}) == 2
+    assert "does not know the game 'okey', only romme, tiles" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", [None, 7, ["romme"], {}, ""])
+def test_a_game_that_is_no_name_is_told(
+    game: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ask(tmp_path, "judge", {"game": game, "meld": "S7 H7 D7"}) == 2
+    assert "game" in capsys.readouterr().err
+
+
+def test_without_standard_input_it_is_empty(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert cli.main(["judge", "-"]) == 2
+    assert capsys.readouterr().err == "-:1: This file is empty.\n"
 
 
 def test_a_position_is_taken_as_it_was_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -130,6 +155,17 @@ def test_a_position_is_taken_as_it_was_given(tmp_path: Path, capsys: pytest.Capt
     ]
     assert ask(tmp_path, "judge", *again) == 0
     assert [own["position"] for own in answers(capsys)] == [own["position"] for own in given]
+
+
+def test_every_outcomes_position_can_be_given_back() -> None:
+    silent = str
+    for path in sorted(CASES.glob("*.jsonl")):
+        for case in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
+            if "meld" not in case:
+                outcome = judge(case, NOTATIONS, silent)
+                again = {key: case[key] for key in ("game", "rules") if key in case}
+                again["position"] = outcome["position"]
+                assert judge(again, NOTATIONS, silent)["position"] == outcome["position"], case["id"]
 
 
 @pytest.mark.parametrize(("given", "key"), [(CARDS, "stock_size"), (TILES, "pool_size")])
@@ -168,3 +204,43 @@ def test_a_hint_is_held_against_what_is_expected(
     assert answers(capsys)[0]["met"] is True
     assert ask(tmp_path, "hint", wrong) == 1
     assert answers(capsys)[0]["differs"] == ["moves"]
+
+
+def run(*arguments: str, given: str = "", out: object = subprocess.PIPE, **environment: str) -> Any:
+    """The program by itself, with this on standard input."""
+    return subprocess.run(
+        [sys.executable, "-m", "game", *arguments],
+        input=given.encode(),
+        stdout=out,  # type: ignore[arg-type]
+        stderr=subprocess.PIPE,
+        env={**os.environ, "LC_ALL": "C.UTF-8", **environment},
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize("name", ["ö ♠ 😀", "\ud800"])
+@pytest.mark.parametrize(
+    "environment", [{"PYTHONUTF8": "0", "LC_ALL": "C"}, {"PYTHONIOENCODING": "cp1252"}, {}]
+)
+def test_an_answer_is_utf_8_whatever_the_terminal_writes(name: str, environment: dict[str, str]) -> None:
+    ran = run("judge", "-", given=json.dumps({**MELD, "id": name}), **environment)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert json.loads(ran.stdout.decode("utf-8"))["id"] == name
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closed pipes are told otherwise there")
+@pytest.mark.parametrize("command", ["judge", "hint"])
+def test_who_reads_one_line_only_gets_no_traceback(command: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    ran = run(command, "-", given=json.dumps(CARDS), out=writing)
+    os.close(writing)
+    assert (ran.returncode, ran.stderr) == (141, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+def test_a_full_disk_is_told_in_a_sentence() -> None:
+    with open("/dev/full", "wb") as full:
+        ran = run("judge", "-", given=json.dumps(MELD), out=full)
+    assert (ran.returncode, ran.stderr) == (2, b"The answers cannot be written: The disk is full.\n")
