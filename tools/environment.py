@@ -8,17 +8,15 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
-import re
 import subprocess
 import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
-ANY_NETWORK_FAILURE = re.compile(
-    r"connection broken|NewConnectionError|name resolution|getaddrinfo|Network is unreachable|timed out", re.I
-)
-MISSING_WHEEL = re.compile(r"No matching distribution found for (\S+)")
+from game.commands.system_words import system_words
+from game.words import first_start, words
+from tools.pip_log import reason_in
 
 
 @dataclass(frozen=True)
@@ -56,8 +54,15 @@ class Environment:
         """Make sure that the group's packages are there as locked; silent and quick where they are."""
         if self._is_complete(group):
             return
+        words.use("system")
+        try:
+            self._fill(group)
+        except OSError as error:
+            raise SetupError(first_start.not_made(self.folder, system_words(error))) from error
+
+    def _fill(self, group: Group) -> None:
         began = time.monotonic()
-        _say("Preparing .venv, once until the dependencies change")
+        _say(first_start.preparing())
         if not self.is_running and not self._is_sound():
             self._create()
         for stamp in self.folder.glob("stamp-*"):
@@ -66,11 +71,15 @@ class Environment:
             self._install(lock)
         for done in (group, *group.includes):
             self._stamp(done).write_text(self._fingerprint(done))
-        _say(f"Ready after {time.monotonic() - began:.0f} s")
+        _say(first_start.ready(time.monotonic() - began))
 
     def _is_complete(self, group: Group) -> bool:
         stamp = self._stamp(group)
-        return self.python.exists() and stamp.exists() and stamp.read_text() == self._fingerprint(group)
+        return (
+            self.python.exists()
+            and stamp.exists()
+            and stamp.read_bytes() == self._fingerprint(group).encode()
+        )
 
     def _stamp(self, group: Group) -> Path:
         return self.folder / f"stamp-{group.name}"
@@ -87,16 +96,18 @@ class Environment:
         if not self.python.exists():
             return False
         question = "import pip, sys; print(sys.implementation.cache_tag)"
-        answer = subprocess.run([self.python, "-c", question], check=False, capture_output=True, text=True)
+        try:
+            answer = subprocess.run(
+                [self.python, "-c", question], check=False, capture_output=True, text=True
+            )
+        except OSError:
+            return False
         return answer.returncode == 0 and answer.stdout.strip() == sys.implementation.cache_tag
 
     def _create(self) -> None:
         if importlib.util.find_spec("ensurepip") is None:
-            raise SetupError(
-                "This Python comes without ensurepip, which makes environments. "
-                "On Debian, Ubuntu and Mint: sudo apt install python3-venv"
-            )
-        _say(f"  making it with Python {'.'.join(map(str, sys.version_info[:3]))}")
+            raise SetupError(first_start.no_ensurepip())
+        _say(first_start.making(".".join(map(str, sys.version_info[:3]))))
         made = subprocess.run(
             [sys.executable, "-m", "venv", "--clear", self.folder],
             check=False,
@@ -104,11 +115,13 @@ class Environment:
             text=True,
         )
         if made.returncode:
-            raise SetupError(f"Could not make {self.folder}: {_last_line(made.stderr or made.stdout)}")
+            raise SetupError(first_start.not_made(self.folder, _last_line(made.stderr or made.stdout)))
 
     def _install(self, lock: str) -> None:
         """Exactly what the lock names, checked by its hashes; pip's own words go to .venv/pip.log."""
-        pip = [str(self.python), "-m", "pip", "install", "--no-input", "--no-compile"]
+        log = self.folder / "pip.log"
+        log.unlink(missing_ok=True)
+        pip = [str(self.python), "-m", "pip", "install", "--no-input", "--no-compile", "--log", str(log)]
         exactly = [
             "--disable-pip-version-check",
             "--require-hashes",
@@ -117,42 +130,29 @@ class Environment:
             str(self.root / lock),
         ]
         wheels = ["--only-binary=:all:", "--no-binary=font-roboto", "--no-build-isolation"]
-        result, words = _narrate([*pip, *exactly, *wheels])
-        log = self.folder / "pip.log"
-        log.write_text(words, encoding="utf-8")
+        result, said = _narrate([*pip, *exactly, *wheels])
         if result:
-            raise SetupError(_why(words, log))
+            if not log.exists():
+                log.write_text(said, encoding="utf-8")
+            raise SetupError(reason_in(log))
 
 
 def _narrate(pip: list[str]) -> tuple[int, str]:
     """Run pip and name each package as it comes; its result and all that it said."""
-    words = []
+    said = []
     with subprocess.Popen(
         pip, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
     ) as process:
         assert process.stdout is not None
         for line in process.stdout:
-            words.append(line)
+            said.append(line)
             if line.startswith("Collecting "):
                 _say("  " + line.split()[1].replace("==", " "))
-    return process.returncode, "".join(words)
+    return process.returncode, "".join(said)
 
 
-def _why(words: str, log: Path) -> str:
-    if ANY_NETWORK_FAILURE.search(words):
-        return (
-            "The packages could not be fetched: there seems to be no network. "
-            "It is needed once; connect, and run the same command again."
-        )
-    missing = MISSING_WHEEL.search(words)
-    if missing:
-        version = ".".join(map(str, sys.version_info[:2]))
-        return f"There is no {missing[1]} for Python {version} on this machine; another Python may do."
-    return f"pip could not install the packages: {_last_line(words)} (all it said: {log})"
-
-
-def _last_line(words: str) -> str:
-    lines = [line.strip() for line in words.splitlines() if line.strip()]
+def _last_line(said: str) -> str:
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR")]
     return (errors or lines or ["no reason given"])[-1]
 
