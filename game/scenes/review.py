@@ -34,7 +34,7 @@ BOX_WIDTH = 1720
 PADDING = 44
 ROW_PAD = 22
 ROW_GAP = 14
-WHO_WIDTH = 230
+WHO_WIDTH, WHO_GAP = 230, 16
 STRIP_HEIGHT = 148
 WORDS_ONLY_HEIGHT = 44
 WORDS_HEIGHT = 34
@@ -175,9 +175,9 @@ class ReviewScene(MenuScene):
         theme = self.theme
         pad = theme.px(ROW_PAD)
         inner = pygame.Rect(row.left + pad, row.top + pad, row.width - 2 * pad, 0)
-        who = theme.px(WHO_WIDTH)
+        who = self._who_width()
         groups = self._groups(decision, decision.played.moves)
-        title = pygame.Rect(inner.left, inner.top, who - theme.px(16), theme.px(40))
+        title = pygame.Rect(inner.left, inner.top, who - theme.px(WHO_GAP), theme.px(40))
         height = max(self._height(groups), title.height + theme.px(WORDS_ONLY_HEIGHT))
         strip = pygame.Rect(inner.left + who, inner.top, inner.width - who, height)
         turn = _("Turn {number}").format(number=decision.turn)
@@ -204,10 +204,16 @@ class ReviewScene(MenuScene):
         has_pieces = any(group.pieces for group in groups)
         return self.theme.px(STRIP_HEIGHT if has_pieces else WORDS_ONLY_HEIGHT)
 
+    def _who_width(self) -> int:
+        """Of the column that says whose turn it is: all of the words in it can be read."""
+        theme = self.theme
+        wide = max(theme.font(BODY).size(words)[0] for words in (_("You"), _("Strong player")))
+        return max(theme.px(WHO_WIDTH), wide + theme.px(WHO_GAP))
+
     def _says(self, inner: pygame.Rect, top: int, judged: Judged | None, is_known: bool) -> list[Widget]:
         """What it was worth, and the strong player's reasons."""
         theme = self.theme
-        left = inner.left + theme.px(WHO_WIDTH)
+        left = inner.left + self._who_width()
         width = inner.right - left
         if judged is None:
             words = _("Nothing came of looking at this turn.") if is_known else _("One moment …")
@@ -236,10 +242,10 @@ class ReviewScene(MenuScene):
         has_pieces = any(group.pieces for group in groups)
         words_height = theme.px(WORDS_HEIGHT if has_pieces else WORDS_ONLY_HEIGHT)
         is_cards = isinstance(self._notes.decided[0].played.view, CardView)
-        height = place.height - words_height - theme.px(4)
+        height = max(1, place.height - words_height - theme.px(4))
         wide = sum(self._width(group, height, is_cards) for group in groups) + gap * (len(groups) - 1)
         if wide > place.width:
-            height = round(height * place.width / wide)
+            height = max(1, round(height * place.width / wide))
         left = place.left
         for group in groups:
             width = self._width(group, height, is_cards)
@@ -247,10 +253,9 @@ class ReviewScene(MenuScene):
             line = pygame.Rect(left, place.bottom - words_height, room, words_height)
             size = SMALL if group.pieces else BODY
             theme.draw_fitted(surface, group.words, line, size, theme.palette.quiet)
-            bottom = place.bottom - words_height
-            self._paint_pieces(
-                surface, pygame.Rect(left, bottom - height, width, height), group.pieces, is_cards
-            )
+            if group.pieces:
+                spot = pygame.Rect(left, line.top - height, width, height)
+                self._paint_pieces(surface, spot, group.pieces, is_cards)
             left += width + gap
 
     def _width(self, group: Group, height: int, is_cards: bool) -> int:

@@ -120,6 +120,7 @@ class ScoresScene(MenuScene):
             button = pygame.Rect(left, foot.top, Button.width(theme, words), foot.height)
             widgets.insert(0, Button("review", button, words, self._review))
         how = pygame.Rect(foot.left, foot.top, button.left - theme.px(30) - foot.left, foot.height)
+        how.inflate_ip(0, theme.px(PADDING - 12))
         return [Label(how, self._how_it_ends(), SMALL, theme.palette.quiet), *widgets]
 
     def _change_look(self) -> None:

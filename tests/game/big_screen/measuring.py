@@ -128,7 +128,7 @@ def _blank(size: tuple[int, int]) -> Surface:
 
 
 class NoArt:
-    """Pictures of cards or tiles that are all one dot."""
+    """Pictures of cards or tiles that are all one dot; as the real ones, none can be less than a pixel high."""
 
     def __init__(self, *_anything: Any) -> None:
         return
@@ -136,7 +136,18 @@ class NoArt:
     def __getattr__(self, name: str) -> Any:
         if name.endswith("_in_steps"):
             return lambda *_arguments, **_options: iter(())
-        return lambda *_arguments, **_options: Surface((_DOT, _DOT))
+        height = HEIGHT_IN.get(name)
+        return lambda *arguments, **_options: _dot(arguments[height] if height is not None else 1)
+
+
+HEIGHT_IN = {"face": 1, "back": 0, "joker_as": 1, "picture": 1, "rotated": 1, "scaled": 1, "shadow": 0}
+"""Which argument is the height of the picture that is asked for."""
+
+
+def _dot(height: float) -> Surface:
+    if height < 1:
+        raise ValueError(f"a picture {height} high")
+    return Surface((_DOT, _DOT))
 
 
 @contextmanager

@@ -7,10 +7,12 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from engine.advice.claims import Judged, Unit
 from engine.games import GAMES
+from engine.romme.moves import Draw, Take
 from engine.romme.rules import PRESETS
 from game.app import App
-from game.review.notes import Reviewable
+from game.review.notes import Decision, Notes, Reviewable
 from game.scenes.review import ReviewScene
 from game.scenes.scores import ScoresScene
 from game.widgets import Label, Paragraph
@@ -76,6 +78,18 @@ def test_it_is_reached_from_the_score_sheet_and_left_by_keys(app: App, leave: in
     assert app.scene is scores
 
 
+@pytest.mark.parametrize("is_taken", [True, False])
+def test_a_draw_is_said_in_words_beside_another_one(app: App, is_taken: bool) -> None:
+    draw = NOTES.decided[0].played
+    own, best = (Take(), Draw()) if is_taken else (Draw(), Take())
+    notes = Notes(decided=(Decision(1, draw._replace(moves=(own,))),))
+    judged = Judged((best,), (), Unit.CHANCE, 410, 533)
+    scene = ReviewScene([Reviewable("Jörg", notes)], NAMES.__getitem__, [judged])
+    shown(app, scene)
+    assert app.scene is scene
+    assert "Turn 1" in said(scene)
+
+
 def test_it_is_reached_and_left_by_the_mouse(app: App) -> None:
     scores = ScoresScene(
         running(), SEATS, PRESETS["klassisch"], lambda: None, review=lambda: app.push(scene_of("Jörg"))
@@ -111,8 +125,6 @@ def test_several_persons_choose_whose_turns_they_see(app: App) -> None:
 
 
 def test_without_turns_it_says_so(make_app: Callable[..., App]) -> None:
-    from game.review.notes import Notes
-
     app = make_app()
     scene = ReviewScene([Reviewable("Jörg", Notes())], NAMES.__getitem__)
     shown(app, scene)
