@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from net.version import VERSION
+
 if TYPE_CHECKING:
     from net.client import Door
 
@@ -162,6 +164,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="romme", description="Rommé-Runde: games of the rummy family, alone, in a round, on the TV."
     )
+    parser.add_argument("--version", action="version", version=f"romme {VERSION}")
     parser.add_argument(
         "--frames", type=_count, metavar="N", help="draw N frames of a dealt table, then exit"
     )

@@ -7,6 +7,7 @@ wrong ends the connection and is told as `Ended`; what this end does wrong raise
 from dataclasses import dataclass
 from enum import Enum
 
+from net.version import VERSION
 from net.wire.frames import LENGTH_BYTES, Frames
 from net.wire.messages import (
     FROM_GUEST,
@@ -34,7 +35,7 @@ SILENCE_MS = 7_000
 GREETING_WITHIN_MS = 5_000
 MESSAGE_WITHIN_MS = 10_000
 """A message that has begun to come must be whole by then."""
-PROGRAM = "romme 0.1.0"
+PROGRAM = f"romme {VERSION}"
 
 
 class Role(Enum):

@@ -1,8 +1,10 @@
 """The locks hold what pyproject.toml asks for, whole and with hashes."""
 
+import ast
 import re
+import sys
 import tomllib
-from importlib.metadata import PackageNotFoundError, requires, version
+from importlib.metadata import PackageNotFoundError, packages_distributions, requires, version
 
 import pytest
 from packaging.markers import Marker
@@ -91,3 +93,27 @@ def test_what_is_installed_here_needs_nothing_that_the_lock_leaves_out(lock: str
         for requirement in needed:
             if holds(requirement.marker, {}):
                 assert pinned[canonicalize_name(requirement.name)] in requirement.specifier, name
+
+
+def imported(folder: str) -> set[str]:
+    """The top-level names that the files below a folder import."""
+    names = set()
+    for path in (ROOT / folder).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                names |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                names.add(node.module.partition(".")[0])
+    return names
+
+
+@pytest.mark.parametrize("floor", ["engine", "net", "game"])
+def test_whatever_is_imported_is_asked_for(floor: str) -> None:
+    """A package that comes along with another one may leave with it."""
+    asked = {canonicalize_name(Requirement(text).name) for text in DEPENDENCIES}
+    foreign = imported(floor) - set(sys.stdlib_module_names) - {"engine", "net", "game"}
+    bringing = packages_distributions()
+    undeclared = {
+        name for name in foreign if not asked & {canonicalize_name(package) for package in bringing[name]}
+    }
+    assert undeclared == set()
