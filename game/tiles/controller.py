@@ -6,11 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from engine.refusal import Refusal
-from engine.tiles.draft import (
-    reset,
-    take_back,
-    undo,
-)
+from engine.tiles.draft import Draft, reset, take_back, undo
 from engine.tiles.state import Phase
 from game.intents import (
     Cancel,
@@ -32,13 +28,13 @@ from game.intents import (
 )
 from game.table.known import refusing
 from game.table.spots import Spot
-from game.tiles.dropping import drop_at, onto_table
+from game.tiles.dropping import Drop, let_down, onto_rack, onto_table, put_at
 from game.tiles.keys import Keys
-from game.tiles.layout import Zone
+from game.tiles.layout import Zone, grip_of, held_row
 from game.tiles.model import drafting
 from game.tiles.motion import TILE_MS
 from game.tiles.shelf import put
-from game.tiles.spots import set_at, slot_at, spot_at
+from game.tiles.spots import reach_of_edges, slot_at, slot_nearest, spot_at
 from game.tiles.turn import Drag
 from game.widgets.targets import within_reach
 from net.session import Hurry, TakeBack
@@ -63,7 +59,8 @@ class Controller(Keys):
             case LongPress(at=at, device=device):
                 self.pick_set(self._meant(at, device))
             case DragBegan(start=start, at=at, device=device):
-                self._pick_up(self._meant(start, device), at)
+                self._pick_up(self._meant(start, device), start, device)
+                self._carry(at)
             case DragMoved(at=at):
                 self._carry(at)
             case DragDropped(at=at):
@@ -183,7 +180,7 @@ class Controller(Keys):
 
     def _place_at(self, at: tuple[int, int]) -> None:
         if self.may_place():
-            self.drop(drop_at(self.draft_now(), self.desk.layout, self.in_order(), at), at)
+            self.drop(put_at(self.draft_now(), self.desk.layout, self.in_order(), at), at)
 
     def _rest(self) -> None:
         """A tap on nothing: what was picked is let go, a reason has been read, computers need not be waited for."""
@@ -195,12 +192,13 @@ class Controller(Keys):
         elif not model.is_own_turn and model.view is not None and model.view.public.phase is not Phase.OVER:
             self.desk.send(Hurry())
 
-    def _pick_up(self, spot: Spot | None, at: tuple[int, int]) -> None:
-        model = self.desk.model
+    def _pick_up(self, spot: Spot | None, at: tuple[int, int], device: Device) -> None:
+        model, layout = self.desk.model, self.desk.layout
         if spot is None or spot[0] != "tile":
             if spot is not None and spot[0] == "set" and model.draft is not None:
-                box = next(box for box in self.desk.layout.sets if box.number == spot[1])
-                self._begin_drag(box.ids, at)
+                box = next(box for box in layout.sets if box.number == spot[1])
+                nearest = min(box.ids, key=lambda own: abs(layout.tiles[own].rect.centerx - at[0]))
+                self._begin_drag(box.ids, nearest, at, device)
             return
         piece = int(spot[1])
         if self.is_foreign(piece):
@@ -209,50 +207,71 @@ class Controller(Keys):
         if piece in model.picked:
             pieces = self.in_order()
         elif self.desk.is_shift_held:
-            pieces = next((box.ids for box in self.desk.layout.sets if piece in box.ids), pieces)
-        self._begin_drag(pieces, at)
+            pieces = next((box.ids for box in layout.sets if piece in box.ids), pieces)
+        self._begin_drag(pieces, piece, at, device)
 
-    def _begin_drag(self, pieces: tuple[int, ...], at: tuple[int, int]) -> None:
+    def _begin_drag(self, pieces: tuple[int, ...], piece: int, at: tuple[int, int], device: Device) -> None:
+        """Take tiles up by one of them, which stays under the pointer; the others gather round it."""
+        grip = grip_of(self.desk.layout.tiles[piece].rect, at, pieces.index(piece))
         self.desk.model = refusing(self.desk.model, None)
         self.is_placing = self.shows_focus = False
-        self.drag = Drag(pieces, at)
-        self._carry(at)
+        self.drag = Drag(pieces, at, grip, device is Device.TOUCH)
 
     def _carry(self, at: tuple[int, int]) -> None:
         drag, model = self.drag, self.desk.model
         if drag is None:
             return
         drag.at = at
-        place = slot_at(self.desk.layout, at)
-        from_table = model.draft is not None and any(
-            model.draft.holder(own) is not None for own in drag.pieces
-        )
-        drag.over_rack = place
+        drag.over_rack = self._slot_under(drag)
         if model.draft is not None:
-            drag.drop = drop_at(model.draft, self.desk.layout, drag.pieces, at)
+            drag.drop = self._drop_of(drag, model.draft)
+            from_table = any(model.draft.holder(own) is not None for own in drag.pieces)
             if from_table and drag.drop.refusal is not None:
                 drag.over_rack = None
         self.desk.changed()
+
+    def _drop_of(self, drag: Drag, draft: Draft) -> Drop:
+        """What letting the tiles go now would mean."""
+        layout = self.desk.layout
+        if drag.over_rack is not None:
+            return onto_rack(draft, drag.pieces, drag.over_rack)
+        row, slack = self._row_over_table(drag), reach_of_edges(layout, drag.is_by_finger)
+        return let_down(draft, layout, drag.pieces, row, slack)
+
+    def _row_over_table(self, drag: Drag) -> Rect:
+        """Where the tiles are in the air, as large as those of the table."""
+        row = held_row(drag.at, drag.grip, len(drag.pieces), self.desk.layout.table_height)
+        return row[0].unionall(row[1:])
+
+    def _slot_under(self, drag: Drag) -> int | None:
+        """The place of the rack under the first of the tiles, while the pointer is over the rack."""
+        layout = self.desk.layout
+        if slot_at(layout, drag.at) is None:
+            return None
+        first = held_row(drag.at, drag.grip, 1, layout.slots[0].height)[0]
+        return slot_nearest(layout, first.center)
 
     def _let_fall(self, at: tuple[int, int]) -> None:
         drag = self.drag
         if drag is None:
             return
         self._carry(at)
-        model = self.desk.model
-        if slot_at(self.desk.layout, at) is not None:
+        place = self._slot_under(drag)
+        if place is not None:
             self.drag = None
-            self._onto_rack(drag.pieces, slot_at(self.desk.layout, at) or 0)
-        elif self._is_off_the_table(at):
+            self._onto_rack(drag.pieces, place)
+        elif self._is_off_the_table(drag):
             self.let_go()
         elif self.may_place():
-            assert model.draft is not None
             self.drop(drag.drop, at)
         self.drag = None
         self.desk.changed(TILE_MS)
 
-    def _is_off_the_table(self, at: tuple[int, int]) -> bool:
-        return not self.desk.layout.frame.table.collidepoint(at) and set_at(self.desk.layout, at) is None
+    def _is_off_the_table(self, drag: Drag) -> bool:
+        """Nothing of the table lies under the tiles."""
+        if self.desk.model.draft is not None:
+            return drag.drop == Drop()
+        return not self.desk.layout.frame.table.collidepoint(drag.at)
 
     def _onto_rack(self, pieces: Sequence[int], place: int) -> None:
         model = self.desk.model

@@ -11,9 +11,9 @@ from engine.refusal import Refusal
 from engine.tiles.draft import Draft, DraftSet, bridge, lay, pieces_of, reading, swap, take_back
 from engine.tiles.placing import best_row, land, landings, new_rows
 from engine.tiles.sets import stands_for
-from game.tiles.layout import Layout, Opening, SetBox, TileAt
+from game.tiles.layout import Layout, Opening, SetBox, tile_size
 from game.tiles.placement import Spot, spot_of
-from game.tiles.spots import gap_at, neighbour_at, set_at, slot_at
+from game.tiles.spots import REACH_X, Met, met_by, neighbour_at, slot_at
 
 
 class Way(NamedTuple):
@@ -36,18 +36,27 @@ class Drop(NamedTuple):
     place: int | None = None
 
 
-def drop_at(draft: Draft, layout: Layout, ids: Sequence[int], at: tuple[int, int]) -> Drop:
-    """What it means to let tiles go at a point of the table or of the rack."""
+def put_at(draft: Draft, layout: Layout, ids: Sequence[int], at: tuple[int, int]) -> Drop:
+    """What it means to put tiles at a point of the table or of the rack that is pointed at."""
     place = slot_at(layout, at)
     if place is not None:
         return onto_rack(draft, ids, place)
-    box = _other_set(layout, ids, at)
-    if box is not None:
-        swapped = _swap_at(draft, layout, box, ids, at)
-        return swapped or onto_set(draft, layout, ids, box, gap_at(layout, box, at, ids))
-    if not layout.frame.table.collidepoint(at):
+    row = Rect((0, 0), tile_size(layout.table_height))
+    row.center = at
+    return let_down(draft, layout, ids, row, (REACH_X - 0.5) * row.width)
+
+
+def let_down(draft: Draft, layout: Layout, ids: Sequence[int], row: Rect, slack: float) -> Drop:
+    """What it means to let tiles down on the table that are held over `row`: they join what their edge meets.
+
+    Edges meet that are up to `slack` pixels apart.
+    """
+    met = met_by(layout, row, ids, slack)
+    if met:
+        return _joined(draft, layout, ids, row, met)
+    if not layout.frame.table.collidepoint(row.center):
         return Drop()
-    return onto_table(draft, ids, spot_of(at, layout.frame.table, layout.table_height, len(ids)))
+    return _by_themselves(draft, layout, ids, row)
 
 
 def onto_rack(draft: Draft, ids: Sequence[int], place: int) -> Drop:
@@ -91,6 +100,11 @@ def onto_set(draft: Draft, layout: Layout, ids: Sequence[int], box: SetBox, gap:
     return Drop(tuple(ways), opening=opening)
 
 
+def fits(drop: Drop) -> bool:
+    """Whether nothing but sets comes of the tiles and what they are put to."""
+    return any(all(isinstance(reading(row), Meld) for row in way.rows) for way in drop.ways)
+
+
 def onto_joker(draft: Draft, piece: int, joker: int, opening: Opening | None = None) -> Drop:
     """A tile let go on a joker whose place it takes."""
     result = swap(draft, piece, joker)
@@ -128,26 +142,31 @@ def _named(ways: list[Way], draft: Draft, ids: Sequence[int], index: int) -> lis
     return found or ways
 
 
-def _other_set(layout: Layout, ids: Sequence[int], at: tuple[int, int]) -> SetBox | None:
-    """The set at a point, unless it is held as a whole."""
-    box = set_at(layout, at)
-    return None if box is None or set(box.ids) <= set(ids) else box
+def _joined(draft: Draft, layout: Layout, ids: Sequence[int], row: Rect, met: Sequence[Met]) -> Drop:
+    """Tiles let down on sets or at their ends: the nearest that they make a set with, else the nearest.
+
+    Several that are a set already stay one where they make none with others.
+    """
+    swapped = _swap_at(draft, met[0].box, ids, row.center)
+    if swapped is not None:
+        return swapped
+    drops = [onto_set(draft, layout, ids, own.box, own.gap) for own in met]
+    fitting = next(filter(fits, drops), None)
+    if fitting is None and len(ids) > 1 and fits(alone := _by_themselves(draft, layout, ids, row)):
+        return alone
+    return fitting or drops[0]
 
 
-def _swap_at(
-    draft: Draft, layout: Layout, box: SetBox, ids: Sequence[int], at: tuple[int, int]
-) -> Drop | None:
+def _by_themselves(draft: Draft, layout: Layout, ids: Sequence[int], row: Rect) -> Drop:
+    return onto_table(draft, ids, spot_of(row.center, layout.frame.table, layout.table_height, len(ids)))
+
+
+def _swap_at(draft: Draft, box: SetBox, ids: Sequence[int], at: tuple[int, int]) -> Drop | None:
     """One tile let go on a joker that stands for it."""
     for joker in jokers_for(draft, ids):
-        tile = layout.tiles.get(joker)
-        if joker in box.ids and tile is not None and _rests_at(tile, box).collidepoint(at):
+        if joker in box.ids and box.rests[box.ids.index(joker)].collidepoint(at):
             return onto_joker(draft, ids[0], joker, Opening(box.number, joker=joker))
     return None
-
-
-def _rests_at(tile: TileAt, box: SetBox) -> Rect:
-    """Where a tile of a set lies while it does not come out of it."""
-    return Rect(tile.rect.left, box.rect.top, tile.rect.width, tile.rect.height)
 
 
 def _bridged(draft: Draft, layout: Layout, ids: Sequence[int], box: SetBox, gap: int) -> Drop | None:

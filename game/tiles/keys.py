@@ -5,16 +5,12 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from engine.melds import Meld
-from engine.tiles.draft import (
-    reading,
-)
 from engine.tiles.owed import owed
 from engine.tiles.state import Phase
 from game.intents import Way as WayOfArrow
 from game.table.spots import Spot
 from game.tiles.actions import actions_for
-from game.tiles.dropping import jokers_for, onto_joker, onto_set, onto_table
+from game.tiles.dropping import fits, jokers_for, onto_joker, onto_set, onto_table
 from game.tiles.layout import Layout, Zone
 from game.tiles.motion import TILE_MS
 from game.tiles.shelf import stepped
@@ -151,8 +147,7 @@ class Keys(Turn, ABC):
         """Whether tiles make a set of the one at a gap, or two."""
         number, gap = gap_of(spot)
         drop = onto_set(self.draft_now(), self.desk.layout, ids, self.desk.layout.sets[number], gap)
-        is_here = drop.opening is not None and drop.opening.gap == gap
-        return is_here and any(all(isinstance(reading(row), Meld) for row in way.rows) for way in drop.ways)
+        return drop.opening is not None and drop.opening.gap == gap and fits(drop)
 
     def _place_focused(self) -> None:
         if self.focus is None or not self.may_place():

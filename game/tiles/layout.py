@@ -3,7 +3,7 @@
 Motion only eases towards these places and has no say in them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -100,12 +100,25 @@ class TileAt(NamedTuple):
 
 
 class SetBox(NamedTuple):
-    """A set on the table: its number, the rectangle round its tiles, and whether they are a set."""
+    """A set on the table: its number, the rectangle round its tiles, and whether they are a set.
+
+    `rests` is where its tiles lie while the set is not open for others.
+    """
 
     number: int
     rect: Rect
     ids: tuple[int, ...]
     is_valid: bool | None
+    rests: tuple[Rect, ...] = ()
+
+    @property
+    def rest(self) -> Rect:
+        """The rectangle round its tiles while it is not open."""
+        return self.rests[0].unionall(self.rests[1:]) if self.rests else self.rect
+
+    def staying(self, held: Collection[int]) -> tuple[Rect, ...]:
+        """Where those of its tiles rest that are not held."""
+        return tuple(rect for piece, rect in zip(self.ids, self.rests, strict=True) if piece not in held)
 
 
 class Opening(NamedTuple):
@@ -119,12 +132,16 @@ class Opening(NamedTuple):
 
 
 class Held(NamedTuple):
-    """What the player does at the moment: tiles in the air and the pointer, and where they would go."""
+    """What the player does at the moment: tiles in the air and the pointer, and where they would go.
+
+    `grip` is where the pointer holds their row: in widths of a tile from its left edge, in heights from its top.
+    """
 
     pieces: tuple[int, ...] = ()
     at: tuple[int, int] | None = None
     is_over_rack: bool = False
     opening: Opening | None = None
+    grip: tuple[float, float] = (0.5, 0.5)
 
 
 class Controls(NamedTuple):
@@ -213,6 +230,21 @@ def tile_size(height: int) -> tuple[int, int]:
     return OUTLINE.size(height)
 
 
+def held_row(at: tuple[int, int], grip: tuple[float, float], count: int, height: int) -> tuple[Rect, ...]:
+    """Where so many tiles of a height are in the air, held by the pointer at their grip."""
+    width = tile_size(height)[0]
+    pitch = PITCH * height * TILE_RATIO
+    left, top = at[0] - grip[0] * width, at[1] - round(grip[1] * height)
+    return tuple(Rect(round(left + number * pitch), top, width, height) for number in range(count))
+
+
+def grip_of(rect: Rect, at: tuple[int, int], place: int) -> tuple[float, float]:
+    """Where a point holds a row of tiles by the tile that lies in `rect`, the row's `place`-th from 0 on."""
+    across = max(0.0, min(1.0, (at[0] - rect.left) / rect.width))
+    down = max(0.0, min(1.0, (at[1] - rect.top) / rect.height))
+    return (place * PITCH + across, down)
+
+
 def _add_set(
     tiles: dict[int, TileAt],
     own: TableSet,
@@ -227,19 +259,20 @@ def _add_set(
     pitch = PITCH * height * TILE_RATIO
     left, top = left_of(slot.left, area, height), round(row_top(slot.row, area, height))
     staying = 0
-    rects = []
+    rects, rests = [], []
     for place, (piece, face) in enumerate(zip(own.pieces, own.faces, strict=True)):
         shift = 0.0
         if opening is not None and opening.joker is None:
             shift = (-1 if staying < opening.gap else 1) * PARTING / 2 * width
         rect = Rect(round(left + place * pitch + shift), top, width, height)
+        rests.append(Rect(round(left + place * pitch), top, width, height))
         if piece.id not in held.pieces:
             leaves = opening is not None and opening.joker == piece.id
             at = rect.move(0, -round(SWAP_RISE * height)) if leaves else rect
             tiles[piece.id] = TileAt(piece, picture_of(piece, face), at, Zone.TABLE, TABLE_Z + number)
             staying += 1
         rects.append(rect)
-    return SetBox(number, rects[0].unionall(rects[1:]), own.ids, own.is_valid)
+    return SetBox(number, rects[0].unionall(rects[1:]), own.ids, own.is_valid, tuple(rests))
 
 
 def _slots(frame: Frame, rack: Places) -> tuple[Rect, ...]:
@@ -271,13 +304,10 @@ def _add_held(
     for own in table:
         known.update((piece.id, (piece, face)) for piece, face in zip(own.pieces, own.faces, strict=True))
     tall = slots[0].height if held.is_over_rack and slots else height
-    width = tile_size(tall)[0]
-    pitch = PITCH * tall * TILE_RATIO
-    left = held.at[0] - ((len(held.pieces) - 1) * pitch + width) / 2
-    for number, piece_id in enumerate(own for own in held.pieces if own in known):
-        piece, face = known[piece_id]
-        rect = Rect(round(left + number * pitch), held.at[1] - round(tall * 0.55), width, tall)
-        tiles[piece_id] = TileAt(piece, picture_of(piece, face), rect, Zone.HELD, HELD_Z + number)
+    ids = [own for own in held.pieces if own in known]
+    for number, rect in enumerate(held_row(held.at, held.grip, len(ids), tall)):
+        piece, face = known[ids[number]]
+        tiles[piece.id] = TileAt(piece, picture_of(piece, face), rect, Zone.HELD, HELD_Z + number)
 
 
 def _target(

@@ -5,18 +5,37 @@ A spot is a kind and its number or name: `("tile", id)`, `("slot", place)`, `("s
 """
 
 from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
 from pygame import Rect
 
 from game.intents import Way
 from game.table.spots import Spot
 from game.tiles.layout import Layout, SetBox, Zone
+from game.tiles.placement import PITCH, TILE_RATIO
+from game.widgets.targets import finger_px
 
 ASIDE = 2.4
 """How much worse a step to the side is than one ahead."""
 
 REACH_X, REACH_Y = 0.58, 0.16
-"""How far round a set a drop still counts as onto it, of a tile's width and height."""
+"""How far round a set a point still counts as on it, of a tile's width and height."""
+
+EDGES_MEET = 0.30
+"""How far apart two edges may be that meet, of a tile's width: less than half of what lies between two sets."""
+
+FINGERS_MEET, MOST_FOR_FINGERS = 0.33, 0.50
+"""How far where a finger holds the tiles, of what a finger needs, and at the most, of a tile's width."""
+
+BRIDGED = 0.9
+"""How much wider than the tiles between them two sets may be apart that they join, of a tile's width."""
+
+
+class Met(NamedTuple):
+    """A set that held tiles meet, and the gap among its staying tiles that they are nearest to."""
+
+    box: SetBox
+    gap: int
 
 
 def spot_at(layout: Layout, at: tuple[int, int]) -> Spot | None:
@@ -45,40 +64,67 @@ def spot_at(layout: Layout, at: tuple[int, int]) -> Spot | None:
 def set_at(layout: Layout, at: tuple[int, int]) -> SetBox | None:
     """The set that a point lies on or close to."""
     near = [box for box in layout.sets if reach(box).collidepoint(at)]
-    return min(near, key=lambda box: abs(box.rect.centerx - at[0]) - box.rect.width / 2, default=None)
+    return min(near, key=lambda box: abs(box.rest.centerx - at[0]) - box.rest.width / 2, default=None)
 
 
 def reach(box: SetBox) -> Rect:
     """A set and a little round it."""
-    width = box.rect.width / max(1, len(box.ids))
-    return box.rect.inflate(round(2 * REACH_X * width), round(2 * REACH_Y * box.rect.height))
+    width = box.rest.width / max(1, len(box.ids))
+    return box.rest.inflate(round(2 * REACH_X * width), round(2 * REACH_Y * box.rest.height))
 
 
-def gap_at(layout: Layout, box: SetBox, at: tuple[int, int], held: Collection[int]) -> int:
-    """The gap of a set that is nearest to a point, counted among the tiles that are not held."""
-    staying = [piece for piece in box.ids if piece not in held]
-    rects = {piece: layout.tiles[piece].rect for piece in staying if piece in layout.tiles}
-    return sum(rects[piece].centerx < at[0] for piece in staying if piece in rects)
+def met_by(layout: Layout, row: Rect, held: Collection[int], slack: float) -> tuple[Met, ...]:
+    """The sets that a row of held tiles lies on or meets with its edge, the nearest first; with the gap of each.
+
+    They are taken as they rest, so that a set that opens for the tiles does not draw back from them.
+    """
+    found = []
+    for box in layout.sets:
+        staying = box.staying(held)
+        if not staying:
+            continue
+        apart = max(staying[0].left - row.right, row.left - staying[-1].right)
+        aside = abs(staying[0].centery - row.centery)
+        if apart <= slack and aside <= (0.5 + REACH_Y) * staying[0].height:
+            gap = sum(rect.centerx < row.centerx for rect in staying)
+            found.append((aside, apart, Met(box, gap)))
+    return tuple(met for _, _, met in sorted(found, key=lambda own: own[:2]))
+
+
+def reach_of_edges(layout: Layout, is_finger: bool) -> float:
+    """How far from the edge of held tiles a set may be that it meets, in pixels."""
+    width = layout.table_height * TILE_RATIO
+    if not is_finger:
+        return EDGES_MEET * width
+    wide = FINGERS_MEET * finger_px(layout.frame.size)
+    return max(EDGES_MEET * width, min(wide, MOST_FOR_FINGERS * width))
 
 
 def neighbour_at(layout: Layout, box: SetBox, gap: int, held: Collection[int]) -> SetBox | None:
     """The set that begins right behind a set's end, or ends right before its beginning: tiles can join the two."""
-    staying = [piece for piece in box.ids if piece not in held]
-    width = box.rect.width / max(1, len(box.ids))
+    staying = box.staying(held)
+    if not staying:
+        return None
+    width = staying[0].width
+    most = (len(held) - 1) * PITCH * width + (1 + BRIDGED) * width
     for other in layout.sets:
-        if other.number == box.number or abs(other.rect.top - box.rect.top) > box.rect.height // 3:
+        beyond = other.staying(held)
+        if other.number == box.number or not beyond or abs(beyond[0].top - staying[0].top) > width // 4:
             continue
-        if gap == len(staying) and 0 <= other.rect.left - box.rect.right <= 1.9 * width:
+        if gap == len(staying) and 0 <= beyond[0].left - staying[-1].right <= most:
             return other
-        if gap == 0 and 0 <= box.rect.left - other.rect.right <= 1.9 * width:
+        if gap == 0 and 0 <= staying[0].left - beyond[-1].right <= most:
             return other
     return None
 
 
 def slot_at(layout: Layout, at: tuple[int, int]) -> int | None:
     """The place of the rack nearest to a point on it."""
-    if not layout.frame.hand.collidepoint(at) or not layout.slots:
-        return None
+    return slot_nearest(layout, at) if layout.frame.hand.collidepoint(at) and layout.slots else None
+
+
+def slot_nearest(layout: Layout, at: tuple[int, int]) -> int:
+    """The place of the rack nearest to a point."""
     return min(
         range(len(layout.slots)),
         key=lambda place: (

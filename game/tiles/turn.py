@@ -37,10 +37,12 @@ from net.session import Arrange, AskHint
 
 @dataclass(slots=True)
 class Drag:
-    """Tiles in the air, the pointer, and what letting go would mean."""
+    """Tiles in the air, the pointer and where it holds them, and what letting go would mean."""
 
     pieces: tuple[int, ...]
     at: tuple[int, int]
+    grip: tuple[float, float] = (0.5, 0.5)
+    is_by_finger: bool = False
     drop: Drop = Drop()
     over_rack: int | None = None
 
@@ -63,7 +65,7 @@ class Turn:
         """What the layout has to know of what is held."""
         if self.drag is not None:
             is_over = self.drag.over_rack is not None
-            return Held(self.drag.pieces, self.drag.at, is_over, self.drag.drop.opening)
+            return Held(self.drag.pieces, self.drag.at, is_over, self.drag.drop.opening, self.drag.grip)
         if self.is_placing and self.focus is not None and self.focus[0] == "gap":
             number, gap = gap_of(self.focus)
             return Held(opening=Opening(number, gap))
