@@ -50,6 +50,7 @@ class BadOption(ValueError):
         )
         self.option = option
         self.value = value
+        self.allowed = allowed
 
 
 def check_options(

@@ -18,7 +18,8 @@ def write_down(error: BaseException) -> Path:
     try:
         if path.exists() and path.stat().st_size > MOST_LOG_BYTES:
             path.replace(path.with_suffix(".log.old"))
-        with path.open("a", encoding="utf-8") as file:
+        # Names of files may hold bytes that are no text.
+        with path.open("a", encoding="utf-8", errors="backslashreplace") as file:
             file.write(words + "\n")
     except OSError:
         logging.getLogger("romme").error("%s", words)

@@ -1,7 +1,6 @@
 """Sockets for a hall: listens, counts, secures, carries bytes and the time in and out. One thread, one loop."""
 
 import asyncio
-import errno
 import logging
 import socket
 import ssl
@@ -47,7 +46,11 @@ USUAL = Limits()
 
 
 class CannotListen(OSError):
-    """No port could be listened on."""
+    """No port could be listened on; `errno` is the system's last reason, `ports` were tried."""
+
+    def __init__(self, ports: Iterable[int], error: OSError) -> None:
+        self.ports = tuple(ports)
+        super().__init__(error.errno, f"{error.strerror or error}, port {self.ports[0]} to {self.ports[-1]}")
 
 
 class Server:
@@ -87,15 +90,16 @@ class Server:
         if port == 0:
             # The system would give IPv4 and IPv6 a port each.
             ports = [_free_port() for _ in range(TRIES_FOR_ANY_PORT)]
+        refused: OSError | None = None
         for candidate in ports:
             try:
                 self._listener = await self._listening(candidate)
                 break
             except OSError as error:
-                if error.errno not in (errno.EADDRINUSE, errno.EACCES, errno.EADDRNOTAVAIL, None):
-                    log.warning("cannot listen on port %d: %s", candidate, error)
+                refused = error
         if self._listener is None:
-            raise CannotListen(f"no port of {', '.join(map(str, ports))} is free")
+            assert refused is not None
+            raise CannotListen(ports, refused) from refused
         self.port = self._listener.sockets[0].getsockname()[1]
         self._sweep()
 

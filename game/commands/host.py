@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import signal
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from game import storage
+from game.commands.ending_signals import ENDING_SIGNALS
 from game.commands.garbage import search_seldom
+from game.commands.output import say
+from game.commands.refused_tables import listening_words, offer_words
+from game.commands.system_words import system_words
 from game.words import _, words
 from net.addresses import Address, announced, own_addresses
 from net.host import TABLES_FOLDER, House
@@ -44,16 +47,25 @@ class Hosting:
 def run(asked: Hosting) -> int:
     """Host until a signal comes. Returns 0, 1 where nothing could be listened on, 2 for a bad setup."""
     words.use(asked.language)
-    _log_to(asked.log)
+    try:
+        _log_to(asked.log)
+    except OSError as error:
+        print(
+            _("The log {path} cannot be written: {reason}").format(
+                path=asked.log, reason=system_words(error)
+            ),
+            file=sys.stderr,
+        )
+        return BAD_ARGUMENTS
     try:
         return asyncio.run(_host(asked))
     except BadOffer as error:
-        print(_("This table cannot be opened: {reason}").format(reason=error), file=sys.stderr)
+        print(offer_words(error, asked.offer), file=sys.stderr)
         return BAD_ARGUMENTS
     except CannotListen as error:
-        print(_("No port is free to listen on: {reason}").format(reason=error), file=sys.stderr)
+        print(listening_words(error), file=sys.stderr)
     except OSError as error:
-        print(_("The tables cannot be opened: {reason}").format(reason=error), file=sys.stderr)
+        print(_("The tables cannot be opened: {reason}").format(reason=system_words(error)), file=sys.stderr)
     return CANNOT
 
 
@@ -69,10 +81,10 @@ async def _host(asked: Hosting) -> int:
     searching = asyncio.get_running_loop().create_task(search_seldom())
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for name in (signal.SIGINT, signal.SIGTERM):
+    for number in ENDING_SIGNALS:
         # Windows knows no handlers on the loop; there the interrupt ends the program itself.
         with suppress(NotImplementedError):
-            loop.add_signal_handler(name, stop.set)
+            loop.add_signal_handler(number, stop.set)
     await house.listen(asked.port, asked.addresses or None, asked.is_announced, asked.addresses or None)
     _tell(house, asked)
     try:
@@ -80,7 +92,7 @@ async def _host(asked: Hosting) -> int:
     finally:
         searching.cancel()
         await house.close()
-        print(_("The tables are closed."), flush=True)
+        say(_("The tables are closed."))
     return DONE
 
 
@@ -92,14 +104,16 @@ def _titled(offer: Offer, title: str) -> Offer:
 
 def _tell(house: House, asked: Hosting) -> None:
     port, fingerprint = house.server.port, house.identity.fingerprint
+    lines = []
     hosts = asked.addresses or announced(own_addresses()) or ("127.0.0.1",)
     for host in hosts:
         address = Address(host, port)
         line = _("Tables at {address}").format(address=address)
         with suppress(NoCode):
             line += "   " + _("join code {code}").format(code=join_code(address, fingerprint))
-        print(line)
-    print(_("The four words: {words}").format(words=" ".join(four_words(fingerprint))), flush=True)
+        lines.append(line)
+    say("\n".join(lines))
+    say(_("The four words: {words}").format(words=" ".join(four_words(fingerprint))))
 
 
 def _log_to(path: Path | None) -> None:
@@ -107,4 +121,5 @@ def _log_to(path: Path | None) -> None:
     if path is None:
         logging.basicConfig(level=logging.WARNING, format=form)
     else:
+        path.open("ab").close()
         logging.basicConfig(level=logging.INFO, format=form, filename=path, encoding="utf-8")

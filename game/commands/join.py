@@ -11,6 +11,10 @@ from pathlib import Path
 from types import FrameType
 
 from game.commands.doors import door_to
+from game.commands.ending_signals import ENDING_SIGNALS
+from game.commands.output import say
+from game.commands.refused_tables import final_line_words
+from game.commands.system_words import system_words
 from game.words import _, words
 from net.client import Newcomer, join
 from net.computer_guest import ComputerGuest
@@ -47,9 +51,17 @@ def run(asked: Joining) -> int:
         stopped.set()
         woken.set()
 
-    signal.signal(signal.SIGINT, stop)
-    signal.signal(signal.SIGTERM, stop)
-    newcomer = Newcomer(asked.name, "key", "grey", asked.code, token=_kept_token(asked.token))
+    for number in ENDING_SIGNALS:
+        signal.signal(number, stop)
+    try:
+        token = _kept_token(asked.token)
+    except (OSError, ValueError):
+        print(
+            _("What gives the seat back cannot be read from {path}.").format(path=asked.token),
+            file=sys.stderr,
+        )
+        return BAD_ARGUMENTS
+    newcomer = Newcomer(asked.name, "key", "grey", asked.code, token=token)
     session = join(door, newcomer, woken.set)
     guest = ComputerGuest(
         session,
@@ -63,11 +75,10 @@ def run(asked: Joining) -> int:
     )
     line = guest.run()
     session.close()
-    print(
+    say(
         _("Matches played: {matches}. Moves made: {moves}.").format(
             matches=guest.matches_played, moves=guest.moves
-        ),
-        flush=True,
+        )
     )
     return DONE if _is_good(line) or stopped.is_set() else _complain(line)
 
@@ -79,8 +90,18 @@ def _kept_token(path: Path | None) -> str | None:
 
 
 def _keep_token(path: Path | None, token: str) -> None:
-    if path is not None:
+    """A seat that cannot be kept is no reason to leave the table."""
+    if path is None:
+        return
+    try:
         write_private(path, token.encode("ascii"))
+    except OSError as error:
+        print(
+            _("What gives the seat back cannot be kept in {path}: {reason}").format(
+                path=path, reason=system_words(error)
+            ),
+            file=sys.stderr,
+        )
 
 
 def _is_good(line: Line) -> bool:
@@ -88,6 +109,5 @@ def _is_good(line: Line) -> bool:
 
 
 def _complain(line: Line) -> int:
-    reason = line.state.value if line.reason is None else line.reason.value
-    print(_("The table cannot be joined: {reason}").format(reason=reason), file=sys.stderr)
+    print(final_line_words(line), file=sys.stderr)
     return CANNOT

@@ -3,9 +3,27 @@
 import contextlib
 import os
 import sys
+from collections.abc import Callable
 
 PIPE_CLOSED = 141
 """What a shell calls a program that ended because nobody read on (128 and the signal's number)."""
+
+
+INTERRUPTED = 130
+
+
+def ending_plainly(command: Callable[[], int]) -> int:
+    """Run a command; an interrupt or a reader who has gone ends it without a word. Returns its code, 130 or 141."""
+    write_any_text()
+    try:
+        code = command()
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        let_go_of_output()
+        return PIPE_CLOSED
+    return code
 
 
 def say(sentence: str) -> None:

@@ -133,7 +133,9 @@ def test_any_locale_starts(environment: dict[str, str], tmp_path: Path) -> None:
 
 
 def test_a_hint_of_a_level_that_there_is_not_is_code_2(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["hint", "--level", "level9", "-"]) == 2
+    with pytest.raises(SystemExit) as left:
+        cli.main(["hint", "--level", "level9", "-"])
+    assert left.value.code == 2
     assert "level1, level2, level3, level4, level5" in capsys.readouterr().err
 
 
