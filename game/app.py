@@ -15,7 +15,7 @@ from game.input.pads import Pads
 from game.input.reader import Reader
 from game.input.text_input import TextInput
 from game.input.window_events import LOOKED_AWAY_EVENTS, SHOW_AGAIN_EVENTS, SIZE_EVENTS, TOUCH_EVENTS
-from game.intents import Command, Device, Intent, PointLeft
+from game.intents import Command, Device, Held, Intent, PointLeft
 from game.notices import Notice, pad_words
 from game.pacing import Pacing
 from game.preferences import Options, Preferences
@@ -82,7 +82,7 @@ class App:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The size in pixels of what scenes draw on: the window, or the safe part of it."""
+        """The size in pixels of what scenes draw on: the window or the safe part of it; the least, where it is too small."""
         return self.canvas.rect.size
 
     @property
@@ -298,6 +298,8 @@ class App:
             self._follow_device(intent)
             if intent == Command("fullscreen"):
                 self.toggle_full_screen()
+            elif self.canvas.is_too_small and not (isinstance(intent, Held) and not intent.is_down):
+                continue  # what nobody sees is not acted on, though it may be let go of
             elif self._stack.top is not None and not begins_writing(self, intent):
                 self._stack.top.handle(intent)
         if intents:
@@ -373,6 +375,8 @@ class App:
         was_lowered = self.canvas.is_lowered
         self._reader.resized(self.window.size)
         self._look_again()
+        if self.canvas.is_too_small and self._stack.top is not None:
+            self._let_go()
         if self.canvas.is_lowered and not was_lowered:
             self._tell_scale()
 

@@ -10,7 +10,7 @@ from game.sprites.vectors import draw_vector, vector_size
 LAMP_HEIGHT_SHARE = 0.42
 """The lamp hangs a little above the middle."""
 
-_COARSE_WIDTH = 320
+_COARSE_WIDTH, _COARSE_MOST_HEIGHT = 320, 720
 _GRAIN_SIDE = 128
 _PLANKS = 5
 _PLANK_SHIFT = 0.37
@@ -24,9 +24,9 @@ def make_backdrop(size: tuple[int, int], lamp: Colour, shade: Colour, texture: s
     for each pixel whether its fraction becomes a step.
     """
     width, height = max(1, size[0]), max(1, size[1])
-    coarse = (_COARSE_WIDTH, max(2, _COARSE_WIDTH * height // width))
     steps, fractions = (
-        pygame.transform.scale(layer, (width, height)) for layer in _light(coarse, lamp, shade)
+        pygame.transform.scale(layer, (width, height))
+        for layer in _light(_coarse(width, height), lamp, shade)
     )
     grain = _grain()
     tiles = [(grain, (x, y)) for x in range(0, width, _GRAIN_SIDE) for y in range(0, height, _GRAIN_SIDE)]
@@ -36,6 +36,13 @@ def make_backdrop(size: tuple[int, int], lamp: Colour, shade: Colour, texture: s
     if texture:
         _lay_planks(steps, texture)
     return steps
+
+
+def _coarse(width: int, height: int) -> tuple[int, int]:
+    """The same shape in few pixels, however narrow or wide it is."""
+    if height * _COARSE_WIDTH > width * _COARSE_MOST_HEIGHT:
+        return max(2, _COARSE_MOST_HEIGHT * width // height), _COARSE_MOST_HEIGHT
+    return _COARSE_WIDTH, max(2, _COARSE_WIDTH * height // width)
 
 
 def _light(size: tuple[int, int], lamp: Colour, shade: Colour) -> tuple[pygame.Surface, pygame.Surface]:

@@ -31,6 +31,9 @@ class Canvas:
         self.is_touched = is_touched
         self.is_too_small = is_too_small(window_size)
         self.rect = safe_part(window_size, settings.safe_percent)
+        if self.is_too_small:
+            # Nothing of the scenes is seen then; they keep a size that they can be laid out in.
+            self.rect = pygame.Rect((0, 0), LEAST_WINDOW)
         self.viewing: Viewing = DESK
         if not self.is_too_small:
             percent = settings.scale_percent
@@ -48,7 +51,7 @@ class Canvas:
     @property
     def has_margins(self) -> bool:
         """Something of the window lies outside."""
-        return self.rect.size != self.window_size
+        return self.rect.size != self.window_size and not self.is_too_small
 
     @property
     def percent(self) -> int:

@@ -144,7 +144,7 @@ def test_any_size_can_be_laid_out_and_drawn(make_app: Callable[..., App], size: 
     app = make_app(size)
     hands = shown(app, TitleScene())
     hands.press(pygame.K_DOWN)
-    assert app.size == size
+    assert app.window.size == size
 
 
 def test_full_screen_and_back_gives_the_same_window(app: App) -> None:
