@@ -244,6 +244,8 @@ def value_words(option: str, value: Value, rules: MatchRules) -> str:
     for own, words in words_of(rules)[option].values:
         if type(own) is type(value) and own == value:
             return _(words)
+    if option == "opening_minimum" and value == 0:
+        return _("none needed")
     if option == "rounds_per_player" and isinstance(value, int):
         return ngettext("{count} each", "{count} each", value).format(count=value)
     return str(value)

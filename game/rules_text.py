@@ -182,20 +182,12 @@ def _stock(rules: RommeRules) -> list[Block]:
 
 
 def _opening(rules: RommeRules) -> list[Block]:
-    blocks: list[Block] = [
-        Say(
-            _(
-                "Your first melds of a round must be worth {points} points or more, all laid in one "
-                "turn. Several melds add up, and jokers count as the card they stand for."
-            ).format(points=rules.opening_minimum)
-        ),
-        _opening_example(rules.opening_minimum),
-    ]
+    blocks = _opening_worth(rules.opening_minimum) if rules.opening_minimum else _opening_with_any()
     if rules.lay_off_from == "next_turn":
         blocks.append(Say(_("In the turn in which you open you may not add to other melds yet.")))
     else:
         blocks.append(
-            Say(_("As soon as the points lie there you may add to other melds, in the same turn already."))
+            Say(_("As soon as you have opened you may add to other melds, in the same turn already."))
         )
     if rules.swap_from == "opening":
         blocks.append(
@@ -211,6 +203,25 @@ def _opening(rules: RommeRules) -> list[Block]:
             )
         )
     return blocks
+
+
+def _opening_worth(minimum: int) -> list[Block]:
+    return [
+        Say(
+            _(
+                "Your first melds of a round must be worth {points} points or more, all laid in one "
+                "turn. Several melds add up, and jokers count as the card they stand for."
+            ).format(points=minimum)
+        ),
+        _opening_example(minimum),
+    ]
+
+
+def _opening_with_any() -> list[Block]:
+    return [
+        Say(_("Your first play of a round is a meld of your own. It may be worth as little as you like.")),
+        Show(("S2 H2 D2",), _("A meld of your own: enough")),
+    ]
 
 
 def _opening_example(points: int) -> Show:

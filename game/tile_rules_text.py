@@ -70,15 +70,7 @@ def _sets(rules: TileRules) -> list[Block]:
 
 
 def _opening(rules: TileRules) -> list[Block]:
-    found: list[Block] = [
-        Say(
-            _(
-                "The first time, lay new sets of your own tiles alone that are worth {minimum} points together, all "
-                "in one turn. A tile counts its number, a joker what it stands for."
-            ).format(minimum=rules.opening_minimum)
-        ),
-        Show(("r10 b10 o10",), _("{points} points.").format(points=30)),
-    ]
+    found = _opening_worth(rules.opening_minimum) if rules.opening_minimum else _opening_with_any()
     if rules.rearrange_from == "next_turn":
         found.append(
             Say(
@@ -88,8 +80,29 @@ def _opening(rules: TileRules) -> list[Block]:
             )
         )
     else:
-        found.append(Say(_("Once these points lie there, the rest of the same turn is free.")))
+        found.append(Say(_("As soon as you have opened, the rest of the same turn is free.")))
     return found
+
+
+def _opening_worth(minimum: int) -> list[Block]:
+    return [
+        Say(
+            _(
+                "The first time, lay new sets of your own tiles alone that are worth {minimum} points together, all "
+                "in one turn. A tile counts its number, a joker what it stands for."
+            ).format(minimum=minimum)
+        ),
+        Show(("r10 b10 o10",), _("{points} points.").format(points=30)),
+    ]
+
+
+def _opening_with_any() -> list[Block]:
+    return [
+        Say(
+            _("The first time, lay a new set of your own tiles alone. It need not be worth anything special.")
+        ),
+        Show(("r1 b1 o1",), _("A set of your own.")),
+    ]
 
 
 def _turn(rules: TileRules) -> list[Block]:

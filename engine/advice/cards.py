@@ -134,7 +134,7 @@ def _held_back(view: View) -> list[Claim]:
     public = view.public
     if not strong.holds_back(public):
         return []
-    part = best_opening(view.hand, public.rules, public.rules.opening_minimum)
+    part = best_opening(view.hand, public.rules, public.rules.opens_at)
     if part is None:
         return []
     seat = next(own for own, size in enumerate(public.hand_sizes) if own != public.seat and size)
@@ -146,7 +146,7 @@ def _cannot_open(view: View) -> list[Claim]:
     if public.opened[public.seat]:
         return []
     best = most_points(view.hand, public.rules).points
-    if best >= public.rules.opening_minimum:
+    if best >= public.rules.opens_at:
         return []
     return [Claim(Reason.CANNOT_OPEN, (best, public.rules.opening_minimum))]
 

@@ -38,7 +38,7 @@ class Thrown(NamedTuple):
     def is_open(self) -> bool:
         """Whether the seat may lay off in its next turn."""
         public = self.before.public
-        return public.opened[public.seat] or public.turn.counted >= public.rules.opening_minimum
+        return public.opened[public.seat] or public.turn.counted >= public.rules.opens_at
 
 
 def why_thrown(thrown: Thrown) -> list[Claim]:

@@ -78,7 +78,7 @@ def _wanted(view: View) -> Partition | None:
     """The melds to lay now: any once opened, else only such as open, with the taken card in them if it must be."""
     public = view.public
     rules = public.rules
-    need = rules.opening_minimum - public.turn.counted
+    need = rules.opens_at - public.turn.counted
     opened = public.opened[public.seat] or need <= 0
     taken = public.turn.taken
     hand = _with_one_kept(view)

@@ -116,7 +116,7 @@ def _free_lines(mind: Mind) -> Iterator[Line]:
 def _opening_lines(mind: Mind) -> Iterator[Line]:
     """Lines whose melds reach the minimum before anything that ends the count."""
     rules = mind.rules
-    need = rules.opening_minimum - mind.counted
+    need = rules.opens_at - mind.counted
     if need > 0 and not mind.counting:
         return
     choices = _swap_choices(mind) if rules.swap_from == "opening" else [((), mind.table, mind.hand)]

@@ -91,16 +91,13 @@ class Person:
             for meld in self._melds_of(view.hand, rules)
             if not _happens(self._habits.overlooks_meld, random)
         ]
-        if (
-            public.opened[public.seat]
-            or sum(points(meld, rules.melds) for meld in seen) >= rules.opening_minimum
-        ):
+        if public.opened[public.seat] or sum(points(meld, rules.melds) for meld in seen) >= rules.opens_at:
             return seen
         if rules.hand_romme and len(view.hand) - sum(len(meld.pieces) for meld in seen) <= 1:
             return seen
         if not self._habits.parts_well:
             return []
-        part = best_opening(view.hand, rules, rules.opening_minimum)
+        part = best_opening(view.hand, rules, rules.opens_at)
         return list(part.melds) if part is not None else []
 
     def _melds_of(self, hand: tuple[Piece, ...], rules: RommeRules) -> tuple[Meld, ...]:

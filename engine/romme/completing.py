@@ -75,7 +75,7 @@ def _plan_for(view: View, task: Task) -> Plan | None:
     if is_free and task.may_end(task.once, task.twice, task.jokers, 0):
         return Plan()
     found = None
-    missing = public.rules.opening_minimum - turn.counted
+    missing = public.rules.opens_at - turn.counted
     if turn.too_early is None and (missing <= 0 or turn.counting):
         found = _opening_plan(task, missing)
     if found is None and public.rules.hand_romme:

@@ -19,7 +19,7 @@ class Need(Enum):
 
 
 class Owed(NamedTuple):
-    """One thing owed: for an opening, the points on the table and the minimum; for cards, their ids and faces."""
+    """One thing owed: for an opening the points laid and the minimum, 0 for any meld; for cards, their ids and faces."""
 
     need: Need
     have: int = 0
@@ -55,6 +55,6 @@ def _opening_needs(view: View) -> list[Owed]:
         return []
     if turn.too_early:
         return [Owed(Need.HAND_ROMME, turn.counted, rules.opening_minimum)]
-    if turn.counted < rules.opening_minimum:
+    if turn.counted < rules.opens_at:
         return [Owed(Need.OPENING, turn.counted, rules.opening_minimum)]
     return []

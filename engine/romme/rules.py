@@ -42,6 +42,11 @@ class RommeRules:
     limit_end: str = "last_standing"
 
     @property
+    def opens_at(self) -> int:
+        """The points that open: the minimum; where that is 0, what any meld of one's own counts (B7)."""
+        return max(1, self.opening_minimum)
+
+    @property
     def counts_down(self) -> bool:
         """Whether penalty points are written with a minus, as Jolly does (C1)."""
         return self.preset == "jolly"
@@ -85,7 +90,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("hand_size", (13, 14, "by_players"), "B2"),
     Option("start", ("upcard", "dealer_extra", "stock_only"), "B2"),
     Option("first_seat", ("dealer", "left_of_dealer"), "B2"),
-    Option("opening_minimum", (30, 40, 50, 51), "B7"),
+    Option("opening_minimum", (0, 30, 40, 50, 51), "B7"),
     Option("take_discard", ("free", "must_play"), "B5"),
     Option("low_ace_value", (1, 11), "B3"),
     Option("runs_wrap", (False, True), "B3"),
@@ -101,7 +106,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("last_card", ("must_discard", "optional"), "B11"),
     Option("hand_romme", (True, False), "B12"),
     Option("unopened_doubles", (False, True), "B8"),
-    Option("joker_penalty", (20, 30, 50), "B8"),
+    Option("joker_penalty", (20, 25, 30, 50), "B8"),
     Option("match_end", ("rounds", "limit"), "B8"),
     Option("rounds_per_player", ("single", 1, 2, 3, 4, 5), "B2", (("match_end", ("rounds",)),)),
     Option("limit", Numbers(100, 2000, 50), "C2", (("match_end", ("limit",)),)),

@@ -79,7 +79,7 @@ def must_not_be_discarded(view: View) -> frozenset[int]:
 def opening_stands(view: View) -> bool:
     """Whether lay-offs may be made: opened in an earlier turn, or the minimum lies on the table now (B7)."""
     public = view.public
-    return public.opened[public.seat] or public.turn.counted >= public.rules.opening_minimum
+    return public.opened[public.seat] or public.turn.counted >= public.rules.opens_at
 
 
 def piece_in_hand(view: View, piece_id: int) -> Piece | None:
@@ -278,7 +278,7 @@ def _check_end(
         return refuse("taken_must_be_played", "B5", face=turn.taken.face)
     if public.opened[public.seat] or plays == 0 or (going_out and rules.hand_romme):
         return None
-    if counted < rules.opening_minimum:
+    if counted < rules.opens_at:
         return refuse("opening_too_low", "B7", points=counted, **_short(public, counted))
     if too_early:
         return refuse(
@@ -288,6 +288,5 @@ def _check_end(
 
 
 def _short(public: Public, counted: int | None = None) -> dict[str, object]:
-    minimum = public.rules.opening_minimum
     have = public.turn.counted if counted is None else counted
-    return {"minimum": minimum, "short": max(0, minimum - have)}
+    return {"minimum": public.rules.opening_minimum, "short": max(0, public.rules.opens_at - have)}

@@ -42,7 +42,7 @@ def terms_of(rules: RommeRules) -> Terms:
     """The terms of these rules."""
     return Terms(
         melds=rules.melds,
-        minimum=rules.opening_minimum,
+        minimum=rules.opens_at,
         must_be_played=rules.take_discard == "must_play",
         freezes=rules.joker_freezes_pile,
         reshuffles=ENDLESS if rules.reshuffles == UNLIMITED else int(rules.reshuffles),

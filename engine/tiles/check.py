@@ -131,14 +131,14 @@ def _turn_faults(view: View, read: TableRead) -> Iterator[Fault]:
                 )
                 return
         counted = opening_points(view, read)
-        if counted < rules.opening_minimum:
+        if counted < rules.opens_at:
             yield Fault(
                 "opening_too_low",
                 "A4",
                 (
                     ("points", counted),
                     ("minimum", rules.opening_minimum),
-                    ("short", rules.opening_minimum - counted),
+                    ("short", rules.opens_at - counted),
                 ),
             )
             return

@@ -23,7 +23,7 @@ class Need(Enum):
 
 
 class Owed(NamedTuple):
-    """One thing: `sets` are the sets concerned, `have` of `minimum` points the opening, `faces` a joker's."""
+    """One thing: `sets` are the sets concerned, `have` of `minimum` points an opening, 0 for any set, `faces` a joker's."""
 
     need: Need
     sets: tuple[int, ...] = ()
@@ -40,9 +40,9 @@ def owed(draft: Draft) -> tuple[Owed, ...]:
         found.append(Owed(Need.SETS, bad))
     public = draft.view.public
     if not public.opened[public.seat]:
-        have, minimum = opened_with(draft), public.rules.opening_minimum
-        if have < minimum:
-            found.append(Owed(Need.OPENING, have=have, minimum=minimum))
+        have = opened_with(draft)
+        if have < public.rules.opens_at:
+            found.append(Owed(Need.OPENING, have=have, minimum=public.rules.opening_minimum))
     if not draft.laid:
         found.append(Owed(Need.TILE))
     elif not bad:

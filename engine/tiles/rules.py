@@ -32,6 +32,11 @@ class TileRules:
     target: int = 200
     timeout_draws: int = 1
 
+    @property
+    def opens_at(self) -> int:
+        """The points that open: the minimum; where that is 0, what any set of one's own counts (A4)."""
+        return max(1, self.opening_minimum)
+
     def tiles(self, players: int) -> int:
         """How many tiles the set has: 106, or 160 (A2)."""
         if self.tile_set == "auto":
@@ -59,7 +64,7 @@ _WITH_REPLACE = (("joker_exchange", ("replace",)),)
 
 OPTIONS: tuple[Option, ...] = (
     Option("tile_set", ("auto", _SMALL, _LARGE), "A2"),
-    Option("opening_minimum", (30, 40, 50), "A4"),
+    Option("opening_minimum", (0, 30, 40, 50), "A4"),
     Option("rearrange_from", ("next_turn", "same_turn"), "A4"),
     Option("joker_exchange", ("replace", "free"), "A6"),
     Option("joker_source", ("rack_or_table", "rack_only"), "A6", _WITH_REPLACE),

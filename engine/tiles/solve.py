@@ -61,7 +61,7 @@ def search_both_ways(
 
 def _opening(task: Task, kept: frozenset[int], below: int, budget: Budget) -> Found | None:
     counts = task.alone()
-    minimum = task.rules.opening_minimum
+    minimum = task.rules.opens_at
     solution = search_both_ways(counts, task.costs, below, budget, minimum=minimum)
     if solution is None:
         return None
@@ -109,7 +109,7 @@ def _meets(task: Task, found: Found) -> bool:
     if not task.opens_midway and task.rules.joker_reuse == "anywhere":
         return True
     after = table_after(task, found)
-    if task.opens_midway and not can_open_with(_laid(task, after), task.rules.opening_minimum):
+    if task.opens_midway and not can_open_with(_laid(task, after), task.rules.opens_at):
         return False
     return not stuck_jokers(task.table, after, task.rules)
 
@@ -134,7 +134,7 @@ def _refinements(
 ) -> Iterator[tuple[Counter[Face], tuple[Reserved, ...]]]:
     openings = [Counter[Face]()]
     if task.opens_midway:
-        openings = minimal_openings(task.held, task.rules.opening_minimum, _MOST_OPENINGS)
+        openings = minimal_openings(task.held, task.rules.opens_at, _MOST_OPENINGS)
         if len(openings) == _MOST_OPENINGS:
             budget.ran_out = True
     for opening in openings:

@@ -54,6 +54,14 @@ WORDS: dict[Reason, str] = {
     Reason.POOL_IS_EMPTY: N_("The pool is empty"),
 }
 
+_WITHOUT_MINIMUM: dict[Reason, str] = {
+    Reason.OPENS_WITH: N_("You open with {points} points"),
+    Reason.CANNOT_OPEN: N_("You hold no meld to open with"),
+    Reason.OPENS_RACK: N_("You open with {points} points"),
+    Reason.NOTHING_OPENS: N_("Your rack makes no set to open with"),
+}
+"""Where no points are needed to open."""
+
 
 def claim_words(claim: Claim, names: Names) -> str:
     """A reason as a sentence without its full stop."""
@@ -63,7 +71,8 @@ def claim_words(claim: Claim, names: Names) -> str:
             values[key] = card_name(int(values[key]))
     if "seat" in values:
         values["name"] = names(int(values["seat"]))
-    said = _(WORDS[claim.reason]).format(**values)
+    sentence = _WITHOUT_MINIMUM.get(claim.reason) if values.get("minimum") == 0 else None
+    said = _(sentence or WORDS[claim.reason]).format(**values)
     return said[:1].upper() + said[1:]
 
 

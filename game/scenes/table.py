@@ -298,5 +298,5 @@ class TableScene(TableScreen[Layout]):
             return words.turn_words(self.model.name(view.public.seat)), None
         may_take = bool(view.public.pile) and view.public.phase is Phase.DRAW and check(view, Take()) is None
         opening = next((need for need in owes if need.need is Need.OPENING), None)
-        share = opening.have / opening.minimum if opening is not None else None
+        share = opening.have / opening.minimum if opening is not None and opening.minimum else None
         return words.owed_words(owes[0], may_take), share

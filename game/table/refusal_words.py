@@ -88,6 +88,13 @@ SENTENCES: Mapping[str, str] = {
 }
 """The English sentence of each code; `{card}` and `{cards}` become the names of the fault's cards."""
 
+WITHOUT_MINIMUM: dict[str, str] = {
+    "lay_off_before_opening": N_("Only once a meld of your own lies on the table may you add to others."),
+    "opening_too_low": N_("To open, lay something complete of your own first, or take it back."),
+    "swap_before_opening": N_("Only once a meld of your own lies on the table may you free a joker."),
+}
+"""Where no points are needed to open (B7, A4)."""
+
 
 def refusal_words(refusal: Refusal, card_words: Callable[[int], str] = card_name) -> str:
     """The sentence for the most telling fault of a refusal."""
@@ -107,6 +114,8 @@ def fault_words(fault: Fault, card_words: Callable[[int], str] = card_name) -> s
 
 
 def _sentence(code: str, values: dict[str, object]) -> str:
+    if values.get("minimum") == 0 and code in WITHOUT_MINIMUM:
+        return _(WITHOUT_MINIMUM[code])
     if code == "meld_too_many_jokers" and isinstance(values.get("most"), int):
         return ngettext(
             "At most {most} joker may lie in a meld.",

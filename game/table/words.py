@@ -73,6 +73,8 @@ def owed_words(owed: Owed, may_take: bool) -> str:
             if may_take:
                 return _("Your turn: draw a card, or take the discard")
             return _("Your turn: draw a card")
+        case Need.OPENING if not owed.minimum:
+            return _("A meld of your own opens")
         case Need.OPENING:
             return _("{short} more to open").format(short=short)
         case Need.PLAY_TAKEN:

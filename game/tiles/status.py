@@ -97,7 +97,7 @@ def _owed_line(seen: Seen, model: TileModel, owes: Sequence[Owed]) -> tuple[str,
     if draft is None or not seen.shows_draft:
         return turn_words(model.name(seen.view.public.seat)), None
     opening = next((own for own in owes if own.need is Need.OPENING), None)
-    share = opening.have / opening.minimum if opening is not None and draft.laid else None
+    share = opening.have / opening.minimum if opening is not None and opening.minimum and draft.laid else None
     return words.owed_words(owes, draft), share
 
 

@@ -161,7 +161,11 @@ def owed_words(owes: Sequence[Owed], draft: Draft) -> str:
         )
     if Need.OPENING in by_need and (draft.laid or parts):
         opening = by_need[Need.OPENING]
-        parts.append(_("Opening {have}/{minimum}").format(have=opening.have, minimum=opening.minimum))
+        parts.append(
+            _("Opening {have}/{minimum}").format(have=opening.have, minimum=opening.minimum)
+            if opening.minimum
+            else _("A set of your own opens")
+        )
     if Need.JOKER in by_need and not parts:
         faces = [tile_name(face) for face in by_need[Need.JOKER].faces]
         parts.append(_("The joker needs its tile: {tiles}").format(tiles=_either(faces)))
@@ -176,6 +180,10 @@ def _nothing_laid(opening: Owed | None, draft: Draft) -> str:
     if draft.before is not None and opening is None:
         return _("Lay at least one tile of your rack")
     may_draw = draft.view.public.pool_size > 0
+    if opening is not None and not opening.minimum:
+        if may_draw:
+            return _("Your turn: open with a set of your own, or draw")
+        return _("Your turn: open with a set of your own, or pass")
     if opening is not None:
         if may_draw:
             return _("Your turn: open with {minimum} points, or draw").format(minimum=opening.minimum)

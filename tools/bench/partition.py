@@ -45,9 +45,7 @@ def measure(hands: int = HANDS, preset: str = "klassisch") -> dict[str, dict[str
         )
         found[f"{name}, fewest left, cold"] = _timed(kind, lambda hand: fewest_left(hand, rules))
         found[f"{name}, most points, cold"] = _timed(kind, lambda hand: most_points(hand, rules))
-        found[f"{name}, opening, cold"] = _timed(
-            kind, lambda hand: best_opening(hand, rules, rules.opening_minimum)
-        )
+        found[f"{name}, opening, cold"] = _timed(kind, lambda hand: best_opening(hand, rules, rules.opens_at))
         found |= _simulated(name, kind, rules)
     return found
 
