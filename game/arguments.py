@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 import argparse
-import re
-from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
+import json
+from collections.abc import Sequence
 
+from game.commands.values import (
+    file_to_write,
+    ip_address,
+    number_of,
+    one_of,
+    option,
+    picture,
+    shown_text,
+    size,
+    text,
+    whole,
+)
+from game.storage import home
 from game.words import LANGUAGES, N_, _, ngettext, words
 from net.lobby import GRACES_S, LEVELS, MOST_SEATS, TURN_TIMES_S
+from net.names import LONGEST_NAME, LONGEST_TITLE
+from net.offers import LONGEST_CODE
 from net.version import VERSION
 
-LEAST_WINDOW, MOST_WINDOW = 200, 16_384
 MOST_TABLES, MOST_FRAMES, MOST_SCREENS, LAST_PORT = 1_000, 100_000, 16, 65_535
+LONGEST_ID = 64
 PICTURES = (".png", ".jpg", ".jpeg", ".bmp")
+SETTINGS_FILE = "settings.json"
+"""As `game.settings` calls it, which comes with pygame; most commands do without."""
+WINDOW_OPTIONS = ("frames", "shot", "fullscreen", "display", "tv", "size", "seed")
+BOT_OPTIONS = ("level", "begin", "token", "matches")
 
 ARGPARSES_OWN = (
     N_("usage: "),
@@ -35,19 +53,53 @@ ARGPARSES_OWN = (
 
 def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     """The arguments, checked; leaves with 2 where they are wrong."""
-    words.use(language_in(arguments))
+    words.use(language_in(arguments) or kept_language() or "system")
     _speak()
-    return parser().parse_args(arguments)
+    top = parser()
+    asked = top.parse_args(arguments)
+    if fault := idle_option(asked):
+        top.error(fault)
+    return asked
 
 
-def language_in(arguments: Sequence[str]) -> str:
-    """The language that the arguments name, else the system's."""
+def language_in(arguments: Sequence[str]) -> str | None:
+    """The language that the arguments name."""
     for place, word in enumerate(arguments):
         name, equals, value = word.partition("=")
         if name in ("--lang", "--language"):
             following = arguments[place + 1] if place + 1 < len(arguments) else ""
-            return value if equals else following
-    return "system"
+            told = value if equals else following
+            return told if told in LANGUAGES else None
+    return None
+
+
+def kept_language() -> str | None:
+    """The language of the settings. Their file is only looked at: whoever plays is told what is wrong with it."""
+    try:
+        data = json.loads((home() / SETTINGS_FILE).read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None
+    language = data.get("language") if isinstance(data, dict) else None
+    return language if language in LANGUAGES else None
+
+
+def idle_option(asked: argparse.Namespace) -> str | None:
+    """An option that would do nothing beside the others, in a sentence."""
+    if (asked.frames is None) != (asked.shot is None):
+        return _("--frames and --shot are only used together.")
+    if asked.command is None:
+        return None
+    if asked.command != "join" or asked.bot:
+        idle, reason = _given(asked, WINDOW_OPTIONS), _("{option} is for the window, and there is none here.")
+    elif asked.frames is not None:
+        idle, reason = "--frames", _("{option} shows a table of its own, not one on the network.")
+    else:
+        idle, reason = _given(asked, BOT_OPTIONS), _("{option} is for a computer player: --bot.")
+    return reason.format(option=idle) if idle else None
+
+
+def _given(asked: argparse.Namespace, names: Sequence[str]) -> str | None:
+    return next((f"--{name}" for name in names if getattr(asked, name) not in (None, False)), None)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -66,11 +118,14 @@ def parser() -> argparse.ArgumentParser:
         help=_("draw N frames of a dealt table, then exit"),
     )
     top.add_argument(
-        "--shot", type=picture, metavar="FILE", help=_("with --frames: save the last frame as a picture")
+        "--shot",
+        type=picture(*PICTURES),
+        metavar="FILE",
+        help=_("with --frames: save the last frame as a picture"),
     )
     top.add_argument("--fullscreen", action="store_true", help=_("begin in full screen"))
     top.add_argument(
-        "--display", type=whole(0, MOST_SCREENS), metavar="N", help=_("the screen to use, from 0")
+        "--display", type=whole(0, MOST_SCREENS - 1), metavar="N", help=_("the screen to use, from 0")
     )
     top.add_argument("--tv", action="store_true", help=_("large and calm, to be read from four metres"))
     top.add_argument(
@@ -80,95 +135,13 @@ def parser() -> argparse.ArgumentParser:
         help=_("the language, instead of the settings'"),
     )
     top.add_argument("--size", type=size, metavar="WxH", help=_("the window's size, such as 1280x720"))
-    top.add_argument("--seed", metavar="TEXT", help=_("deal the same cards for the same text"))
+    top.add_argument("--seed", type=text, metavar="TEXT", help=_("deal the same cards for the same text"))
     commands = top.add_subparsers(dest="command", metavar=_("COMMAND"))
     _add_judge(commands)
     _add_hint(commands)
     _add_host(commands)
     _add_join(commands)
     return top
-
-
-def whole(least: int, most: int | None = None) -> Callable[[str], int]:
-    """Whole numbers from `least` on, up to `most` where there is one."""
-
-    def read(text: str) -> int:
-        if text.isascii() and text.isdigit() and least <= int(text) <= (int(text) if most is None else most):
-            return int(text)
-        if most is None:
-            raise argparse.ArgumentTypeError(
-                _("{text} is not a whole number from {least} on").format(text=repr(text), least=least)
-            )
-        raise argparse.ArgumentTypeError(
-            _("{text} is not a whole number from {least} to {most}").format(
-                text=repr(text), least=least, most=most
-            )
-        )
-
-    return read
-
-
-def one_of(values: Iterable[str]) -> Callable[[str], str]:
-    """One of these texts."""
-    allowed = tuple(values)
-
-    def read(text: str) -> str:
-        if text in allowed:
-            return text
-        raise argparse.ArgumentTypeError(_not_among(text, allowed))
-
-    return read
-
-
-def number_of(values: Iterable[int]) -> Callable[[str], int]:
-    """One of these numbers."""
-    allowed = tuple(values)
-
-    def read(text: str) -> int:
-        if text.isascii() and text.isdigit() and int(text) in allowed:
-            return int(text)
-        raise argparse.ArgumentTypeError(_not_among(text, map(str, allowed)))
-
-    return read
-
-
-def picture(text: str) -> Path:
-    """A file to save a picture to, of a kind that its name tells."""
-    path = Path(text)
-    if path.suffix.lower() in PICTURES:
-        return path
-    raise argparse.ArgumentTypeError(
-        _("{text} is not the name of a picture; it ends with {endings}").format(
-            text=repr(text), endings=", ".join(PICTURES)
-        )
-    )
-
-
-def size(text: str) -> tuple[int, int]:
-    """A window's width and height."""
-    match = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text.strip(), re.IGNORECASE)
-    if match is None:
-        raise argparse.ArgumentTypeError(_("{text} is not a size such as 1280x720").format(text=repr(text)))
-    width, height = int(match[1]), int(match[2])
-    if not (LEAST_WINDOW <= width <= MOST_WINDOW and LEAST_WINDOW <= height <= MOST_WINDOW):
-        raise argparse.ArgumentTypeError(
-            _("a window of {width}x{height} is too small or too large").format(width=width, height=height)
-        )
-    return width, height
-
-
-def option(text: str) -> tuple[str, int | str | bool]:
-    """A rule and what it shall be."""
-    name, equals, value = text.partition("=")
-    if not (name and equals and value):
-        raise argparse.ArgumentTypeError(_("{text} is not NAME=VALUE").format(text=repr(text)))
-    if value in ("true", "false"):
-        return name, value == "true"
-    return name, int(value) if value.isascii() and value.isdigit() else value
-
-
-def _not_among(text: str, allowed: Iterable[str]) -> str:
-    return _("{text} is none of {allowed}").format(text=repr(text), allowed=", ".join(allowed))
 
 
 def _speak() -> None:
@@ -220,10 +193,21 @@ def _add_host(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         help=_("the port, instead of the first free usual one"),
     )
     host.add_argument(
-        "--address", action="append", default=[], metavar="IP", help=_("listen and announce only there")
+        "--address",
+        type=ip_address,
+        action="append",
+        default=[],
+        metavar="IP",
+        help=_("listen and announce only there"),
     )
     host.add_argument("--unannounced", action="store_true", help=_("do not tell the network"))
-    host.add_argument("--title", default="Rommé", metavar="TEXT", help=_("the tables' title"))
+    host.add_argument(
+        "--title",
+        type=shown_text(LONGEST_TITLE),
+        default="Rommé",
+        metavar="TEXT",
+        help=_("the tables' title"),
+    )
     host.add_argument(
         "--game", type=one_of(GAMES), metavar="GAME", help=_("one of {games}").format(games=", ".join(GAMES))
     )
@@ -255,11 +239,13 @@ def _add_host(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     host.add_argument(
         "--grace", type=number_of(GRACES_S), default=30, metavar="SECONDS", help=_times(GRACES_S)
     )
-    host.add_argument("--code", metavar="TEXT", help=_("lock the tables with this code"))
+    host.add_argument(
+        "--code", type=shown_text(LONGEST_CODE), metavar="TEXT", help=_("lock the tables with this code")
+    )
     host.add_argument("--no-spectators", action="store_true", help=_("let nobody watch"))
     host.add_argument("--no-chat", action="store_true", help=_("no chat, quick reactions only"))
     host.add_argument("--keep", action="store_true", help=_("keep the matches on disk"))
-    host.add_argument("--log", type=Path, metavar="FILE", help=_("write a log there"))
+    host.add_argument("--log", type=file_to_write, metavar="FILE", help=_("write a log there"))
     host.add_argument(
         "--per-address",
         type=whole(1, MOST_FRAMES),
@@ -278,22 +264,29 @@ def _add_join(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     )
     join.add_argument("--bot", action="store_true", help=_("a computer player, without a window"))
     join.add_argument(
-        "--name", metavar="TEXT", help=_("the name to be called by, instead of the settings' one")
+        "--name",
+        type=shown_text(LONGEST_NAME),
+        metavar="TEXT",
+        help=_("the name to be called by, instead of the settings' one"),
     )
-    join.add_argument("--table", default="", metavar="ID", help=_("which of the host's tables"))
-    join.add_argument("--code", metavar="TEXT", help=_("the code of a locked table"))
     join.add_argument(
-        "--level", type=one_of(LEVELS), default="level3", metavar="LEVEL", help=_("level1 to level5")
+        "--table", type=shown_text(LONGEST_ID), metavar="ID", help=_("which of the host's tables")
     )
+    join.add_argument(
+        "--code", type=shown_text(LONGEST_CODE), metavar="TEXT", help=_("the code of a locked table")
+    )
+    join.add_argument("--level", type=one_of(LEVELS), metavar="LEVEL", help=_("level1 to level5"))
     join.add_argument(
         "--begin",
         type=whole(0, MOST_SEATS),
-        default=0,
         metavar="N",
         help=_("as host, begin once N are ready"),
     )
     join.add_argument(
-        "--token", type=Path, metavar="FILE", help=_("keep there what gives the seat back, and use it")
+        "--token",
+        type=file_to_write,
+        metavar="FILE",
+        help=_("keep there what gives the seat back, and use it"),
     )
     join.add_argument(
         "--matches", type=whole(1, MOST_FRAMES), metavar="N", help=_("leave after so many matches")

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from game.arguments import parsed as checked
 from game.commands.output import ending_plainly
-from game.words import _, words
+from game.words import words
 
 if TYPE_CHECKING:
+    from game.app import App
     from net.client import Door
 
 OK, NO_SCREEN, BAD_ARGUMENTS = 0, 1, 2
@@ -32,19 +35,21 @@ def _run(arguments: Sequence[str]) -> int:
     if parsed.command == "judge":
         from game.commands.judge import run as judge
 
-        return judge(parsed.files, parsed.lang or "en")
+        return judge(parsed.files, _sentences_language(parsed))
     if parsed.command == "hint":
         from game.commands.hint import run as hint
 
-        return hint(parsed.files, parsed.lang or "en", parsed.level)
+        return hint(parsed.files, _sentences_language(parsed), parsed.level)
     if parsed.command == "host":
         return _host(parsed)
     if parsed.command == "join":
         return _join(parsed)
-    if (parsed.frames is None) != (parsed.shot is None):
-        print(_("--frames and --shot are only used together."), file=sys.stderr)
-        return BAD_ARGUMENTS
     return _play(parsed)
+
+
+def _sentences_language(parsed: argparse.Namespace) -> str:
+    """What is said of referee files is English unless told otherwise: often a program reads it."""
+    return str(parsed.lang or parsed.language or "en")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +88,7 @@ def _play(parsed: argparse.Namespace, going: Going | None = None) -> int:
         return NO_SCREEN
     from game.scenes.title import TitleScene
 
+    _quit_on_signals(app)
     if going is None:
         app.run(TitleScene())
     else:
@@ -91,6 +97,18 @@ def _play(parsed: argparse.Namespace, going: Going | None = None) -> int:
         app.push(TitleScene())
         app.run(LobbyScene(going=going))
     return OK
+
+
+def _quit_on_signals(app: App) -> None:
+    """End as by the window's own button, with a goodbye to who sits at a table of ours."""
+    from game.commands.ending_signals import ending_signals
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        app.quit()
+        app.wake()
+
+    for number in ending_signals():
+        signal.signal(number, stop)
 
 
 def _host(parsed: argparse.Namespace) -> int:
@@ -149,10 +167,10 @@ def _join(parsed: argparse.Namespace) -> int:
         Joining(
             parsed.address,
             parsed.name or "Bot",
-            parsed.table,
+            parsed.table or "",
             parsed.code,
-            parsed.level,
-            parsed.begin,
+            parsed.level or "level3",
+            parsed.begin or 0,
             parsed.matches,
             words.language,
             parsed.token,
@@ -164,7 +182,7 @@ def _join_in_window(parsed: argparse.Namespace) -> int:
     """Open the window and go to the table."""
     from game.commands.doors import door_to
 
-    door = door_to(parsed.address, parsed.table)
+    door = door_to(parsed.address, parsed.table or "")
     if door is None:
         return BAD_ARGUMENTS
     parsed.language = parsed.language or parsed.lang

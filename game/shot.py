@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import tempfile
@@ -10,6 +11,8 @@ from pathlib import Path
 import pygame
 
 from game.app import App
+from game.commands.system_words import system_words
+from game.commands.values import quoted
 from game.match_setup import newcomer_setup
 from game.pacing import MOVING_HZ
 from game.preferences import Options
@@ -63,8 +66,20 @@ def _draw_table(app: App, frames: int) -> None:
 def _save(surface: pygame.Surface, path: Path) -> int:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(surface, str(path))
-    except (OSError, pygame.error) as error:
-        print(f"romme: {path}: {error}", file=sys.stderr)
-        return NOT_SAVED
+        picture = io.BytesIO()
+        pygame.image.save(surface, picture, f"picture{path.suffix}")
+        # By itself pygame writes another name where the system's locale knows English letters only.
+        path.write_bytes(picture.getvalue())
+    except pygame.error as error:
+        return _complain(path, f"{error}.")
+    except OSError as error:
+        return _complain(path, system_words(error))
     return SAVED
+
+
+def _complain(path: Path, reason: str) -> int:
+    print(
+        _("The picture {path} cannot be saved: {reason}").format(path=quoted(str(path)), reason=reason),
+        file=sys.stderr,
+    )
+    return NOT_SAVED

@@ -150,7 +150,9 @@ def _files(name: str) -> list[Path]:
 
 def _read(path: Path) -> pygame.mixer.Sound | None:
     try:
-        return pygame.mixer.Sound(path)
+        # Opened here, for pygame does not find a path with umlauts where the system's locale knows English letters only.
+        with path.open("rb") as file:
+            return pygame.mixer.Sound(file)
     except (pygame.error, OSError):
         return None
 

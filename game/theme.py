@@ -7,6 +7,7 @@ A theme belongs to one surface size. The app makes a new one when the size chang
 from __future__ import annotations
 
 import importlib.util
+import os
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable
@@ -290,7 +291,9 @@ def _remembered(
 @cache
 def font_at(pixels: int, bold: bool) -> pygame.font.Font:
     """The font at a size in pixels of the screen, for what is no text to be read: letters on things."""
-    return pygame.font.Font(_font_file("Roboto-Bold.ttf" if bold else "Roboto-Medium.ttf"), pixels)
+    path = _font_file("Roboto-Bold.ttf" if bold else "Roboto-Medium.ttf")
+    # As bytes, for pygame does not find a path with umlauts where the system's locale knows English letters only.
+    return pygame.font.Font(path if os.name == "nt" else os.fsencode(path), pixels)
 
 
 @cache

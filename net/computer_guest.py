@@ -42,6 +42,8 @@ class ComputerGuest:
         self.session = session
         self.matches_played = 0
         self.moves = 0
+        self.failures = 0
+        """So often the computer player had no move, and a plain one was made."""
         self._woken = woken
         self._level = level
         self._seed = seed
@@ -172,6 +174,7 @@ class ComputerGuest:
                 self.moves, self._view.seat, self._seq, self._level, self._view, tuple(self._seen)
             )
             move = self._players(question)
+            self.failures += move is None
         number = self.session.send(Play(game.plain_move(self._view) if move is None else move))
         self._asked = number, now, self._seq
 

@@ -3,6 +3,7 @@
 import sys
 from dataclasses import replace
 
+from game.commands.values import quoted
 from game.words import _
 from net.addresses import BadAddress
 from net.client import Door, door_from
@@ -13,6 +14,6 @@ def door_to(address: str, table: str) -> Door | None:
     try:
         door = door_from(address)
     except BadAddress:
-        print(_("{text} is no address and no join code.").format(text=repr(address)), file=sys.stderr)
+        print(_("{text} is no address and no join code.").format(text=quoted(address)), file=sys.stderr)
         return None
     return replace(door, table=table) if table else door

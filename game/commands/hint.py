@@ -1,8 +1,5 @@
 """`romme hint`: for each referee position the turn to play from there (docs/referee.md)."""
 
-import sys
-
-from engine.bots import LEVELS
 from engine.chance import seed_from, words
 from engine.games import NOTATIONS
 from engine.referee import HINT_KEYS, Object, RefereeError, Say, notation_of, played
@@ -16,15 +13,12 @@ from engine.tiles.notation import TileNotation
 from engine.tiles.notation import write_move as write_tile_move
 from engine.tiles.state import Match as TileMatch
 from engine.tiles.state import view_of as tile_view_of
-from game.commands.answers import UNREADABLE, print_answers
+from game.commands.answers import print_answers
 from game.commands.sentences import advice, sayer, tile_advice
 
 
 def run(files: list[str], language: str, level: str | None) -> int:
     """Print a hint a line. Returns 0, 1 if an `expect` was not met, 2 if an object could not be read."""
-    if level is not None and level not in LEVELS:
-        print(f"romme hint: {level!r} is no level; there are {', '.join(LEVELS)}", file=sys.stderr)
-        return UNREADABLE
     say = sayer(language)
     return print_answers(files, lambda given: hint_for(given, say, level))
 

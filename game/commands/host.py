@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from game import storage
-from game.commands.ending_signals import ENDING_SIGNALS
+from game.commands.ending_signals import ending_signals
 from game.commands.garbage import search_seldom
 from game.commands.output import say
 from game.commands.refused_tables import listening_words, offer_words
@@ -57,6 +58,10 @@ def run(asked: Hosting) -> int:
             file=sys.stderr,
         )
         return BAD_ARGUMENTS
+    foreign = next((address for address in asked.addresses if not _is_own(address)), None)
+    if foreign is not None:
+        print(_("{address} is not an address of this computer.").format(address=foreign), file=sys.stderr)
+        return CANNOT
     try:
         return asyncio.run(_host(asked))
     except BadOffer as error:
@@ -81,7 +86,7 @@ async def _host(asked: Hosting) -> int:
     searching = asyncio.get_running_loop().create_task(search_seldom())
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in ENDING_SIGNALS:
+    for number in ending_signals():
         # Windows knows no handlers on the loop; there the interrupt ends the program itself.
         with suppress(NotImplementedError):
             loop.add_signal_handler(number, stop.set)
@@ -116,10 +121,24 @@ def _tell(house: House, asked: Hosting) -> None:
     say(_("The four words: {words}").format(words=" ".join(four_words(fingerprint))))
 
 
+def _is_own(address: str) -> bool:
+    """Whether something can be listened on at an address; asked for each, as with several the system drops some silently."""
+    try:
+        family, _kind, _protocol, _name, place = socket.getaddrinfo(address, 0, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, socket.SOCK_STREAM) as asking:
+            asking.bind(place)
+    except OSError:
+        return False
+    return True
+
+
 def _log_to(path: Path | None) -> None:
     form = "%(asctime)s %(levelname)s %(name)s: %(message)s"
     if path is None:
         logging.basicConfig(level=logging.WARNING, format=form)
     else:
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.open("ab").close()
-        logging.basicConfig(level=logging.INFO, format=form, filename=path, encoding="utf-8")
+        logging.basicConfig(
+            level=logging.INFO, format=form, filename=path, encoding="utf-8", errors="backslashreplace"
+        )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import os
+import re
 import signal
 import sys
 import threading
@@ -10,18 +12,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
+from game import storage
 from game.commands.doors import door_to
-from game.commands.ending_signals import ENDING_SIGNALS
+from game.commands.ending_signals import ending_signals
 from game.commands.output import say
 from game.commands.refused_tables import final_line_words
 from game.commands.system_words import system_words
-from game.words import _, words
+from game.words import _, ngettext, words
 from net.client import Newcomer, join
 from net.computer_guest import ComputerGuest
 from net.guest import Line, LineState
 from net.private_file import write_private
 
 DONE, CANNOT, BAD_ARGUMENTS = 0, 1, 2
+LONGEST_TOKEN = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +49,16 @@ def run(asked: Joining) -> int:
     door = door_to(asked.address, asked.table)
     if door is None:
         return BAD_ARGUMENTS
+    # What fails in a computer player is for a report, and nothing that whoever sent it can mend.
+    log = storage.log_file()
+    logging.basicConfig(filename=log, encoding="utf-8", errors="backslashreplace")
     woken, stopped = threading.Event(), threading.Event()
 
     def stop(number: int, frame: FrameType | None) -> None:
         stopped.set()
         woken.set()
 
-    for number in ENDING_SIGNALS:
+    for number in ending_signals():
         signal.signal(number, stop)
     try:
         token = _kept_token(asked.token)
@@ -80,13 +87,21 @@ def run(asked: Joining) -> int:
             matches=guest.matches_played, moves=guest.moves
         )
     )
-    return DONE if _is_good(line) or stopped.is_set() else _complain(line)
+    if not (_is_good(line) or stopped.is_set()):
+        return _complain(final_line_words(line))
+    if guest.failures:
+        return _complain(_failure_words(guest.failures, log))
+    return DONE
 
 
 def _kept_token(path: Path | None) -> str | None:
+    """What the file holds, if there is one. Raises OSError, and ValueError for what no host can have given."""
     if path is None or not path.exists():
         return None
-    return path.read_text(encoding="ascii").strip() or None
+    token = path.read_text(encoding="ascii").strip()
+    if len(token) > LONGEST_TOKEN or not re.fullmatch(r"[\w-]*", token):
+        raise ValueError(f"{path} holds no token")
+    return token or None
 
 
 def _keep_token(path: Path | None, token: str) -> None:
@@ -108,6 +123,15 @@ def _is_good(line: Line) -> bool:
     return line.state in (LineState.OPEN, LineState.HOST_GONE, LineState.LOST)
 
 
-def _complain(line: Line) -> int:
-    print(final_line_words(line), file=sys.stderr)
+def _failure_words(count: int, log: Path) -> str:
+    words = ngettext(
+        "The computer player had no answer {count} time; a plain move was made instead.",
+        "The computer player had no answer {count} times; plain moves were made instead.",
+        count,
+    ).format(count=count)
+    return words + " " + _("Something went wrong and was written down in {path}.").format(path=log)
+
+
+def _complain(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
     return CANNOT

@@ -5,10 +5,10 @@ import os
 import sys
 from collections.abc import Callable
 
+from game.commands.system_words import system_words
+
 PIPE_CLOSED = 141
 """What a shell calls a program that ended because nobody read on (128 and the signal's number)."""
-
-
 INTERRUPTED = 130
 
 
@@ -16,14 +16,16 @@ def ending_plainly(command: Callable[[], int]) -> int:
     """Run a command; an interrupt or a reader who has gone ends it without a word. Returns its code, 130 or 141."""
     write_any_text()
     try:
-        code = command()
-        sys.stdout.flush()
+        try:
+            return command()
+        finally:
+            # Also where help or a version was printed, which ends the program by itself.
+            _flush()
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         let_go_of_output()
         return PIPE_CLOSED
-    return code
 
 
 def say(sentence: str) -> None:
@@ -32,6 +34,17 @@ def say(sentence: str) -> None:
         print(sentence, flush=True)
     except OSError:
         let_go_of_output()
+
+
+def _flush() -> None:
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        let_go_of_output()
+        print(system_words(error), file=sys.stderr)
 
 
 def let_go_of_output() -> None:

@@ -36,7 +36,9 @@ def test_bad_arguments_are_told_with_code_2(arguments: list[str], capsys: pytest
 
 
 def test_frames_and_shot_belong_together(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["--frames", "3"]) == 2
+    with pytest.raises(SystemExit) as left:
+        cli.main(["--frames", "3"])
+    assert left.value.code == 2
     assert "--shot" in capsys.readouterr().err
 
 
@@ -51,7 +53,9 @@ def test_a_picture_that_cannot_be_written_is_code_2(
     tmp_path: Path, romme_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("")
-    assert cli.main(["--frames", "1", "--shot", str(tmp_path / "file" / "shot.png")]) == 2
+    with pytest.raises(SystemExit) as left:
+        cli.main(["--frames", "1", "--shot", str(tmp_path / "file" / "shot.png")])
+    assert left.value.code == 2
     assert "shot.png" in capsys.readouterr().err
 
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from game.commands.join import Joining
+from game.commands.join import run as join
 from net.client import door_from
 from net.guest import LineState
 from tests.net.lan.people import Somebody, begin_match
@@ -92,3 +94,26 @@ def test_bad_arguments_are_told_in_a_sentence(tmp_path: Path, arguments: tuple[s
     process = start(tmp_path, *arguments)
     said, _ = process.communicate(timeout=PATIENCE_S)
     assert process.returncode in (1, 2) and told in said and "Traceback" not in said
+
+
+def test_a_computer_player_that_fails_is_no_success(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.commands.join.ending_signals", tuple)
+    with hosting(tmp_path, "--seats", "2", "--bots", "1", "--level", "level1", *SINGLE) as (_host, port):
+        asked = Joining(f"127.0.0.1:{port}", level="level9", begins_with=1, matches=1)
+        assert join(asked) == 1
+    said = capsys.readouterr()
+    assert "Matches played: 1." in said.out
+    assert "had no answer" in said.err and "Traceback" not in said.err
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00binary", b"two words", b"x" * 1_000])
+def test_a_file_that_gives_no_seat_back_is_told(
+    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.commands.join.ending_signals", tuple)
+    token = tmp_path / "seat"
+    token.write_bytes(content)
+    assert join(Joining("127.0.0.1:1", token=token)) == 2
+    assert str(token) in capsys.readouterr().err
