@@ -220,7 +220,7 @@ class App:
         now_ms = self.now_ms
         self._pacing.begin_turn()
         try:
-            if self.window.watch_displays(now_ms):
+            if self.window.watch(now_ms):
                 self._resized()
             self._take_input(now_ms)
             for scene in self.scenes:
@@ -265,7 +265,7 @@ class App:
         self._stack.leave_all()
         self.sound.close()
         self.gamepads.stop()
-        pygame.display.quit()
+        self.window.close()
 
     def _take_input(self, now_ms: int) -> None:
         self._follow_text_area()

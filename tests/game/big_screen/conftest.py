@@ -12,6 +12,7 @@ import pytest
 from game.app import App
 from game.preferences import Options
 from game.words import words
+from tests.game.big_screen.real import Driven, Screens
 
 
 @pytest.fixture
@@ -28,3 +29,16 @@ def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[.
     for app in made:
         app.close()
     words.use("en")
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Driven]]:
+    made: list[Driven] = []
+
+    def begin(screens: Screens, *arguments: str) -> Driven:
+        made.append(Driven(screens, tmp_path, *arguments))
+        return made[-1]
+
+    yield begin
+    for driven in made:
+        driven.close()

@@ -17,9 +17,14 @@ from game.scenes.title import TitleScene
 
 
 def main(size: str, *more: str) -> None:
-    """Run the loop; each line is an expression with `app` in it, or a statement that begins with `!`."""
-    width, height = (int(part) for part in size.split("x"))
-    app = App(Options(size=(width, height), is_full_screen=True if "full" in more else None))
+    """Run the loop; each line is an expression with `app` in it, or a statement that begins with `!`.
+
+    The size `own` leaves it to the program.
+    """
+    width, height = (int(part) for part in size.split("x")) if size != "own" else (0, 0)
+    app = App(
+        Options(size=(width, height) if width else None, is_full_screen=True if "full" in more else None)
+    )
     lines: queue.Queue[str] = queue.Queue()
 
     def read() -> None:

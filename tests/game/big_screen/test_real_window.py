@@ -2,117 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-NEEDED = ("Xvfb", "openbox", "xdotool")
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(
-        not all(shutil.which(name) for name in NEEDED), reason="Xvfb, openbox and xdotool are not installed"
-    ),
-]
-ROOT = Path(__file__).resolve().parents[3]
-SOON_S = 15.0
+from tests.game.big_screen.real import Driven, Screens, geometry, needs_screens
+
+pytestmark = [pytest.mark.slow, needs_screens]
 IDLE_S = 4.0
-
-
-class Screens:
-    """An X server with a window manager on each screen."""
-
-    def __init__(self, *arguments: str, managers: int = 1) -> None:
-        read, write = os.pipe()
-        command = ["Xvfb", "-displayfd", str(write), "-noreset", "-nolisten", "tcp", *arguments]
-        self._running = [subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)]
-        os.close(write)
-        with os.fdopen(read) as pipe:
-            self.name = f":{pipe.readline().strip()}"
-        for screen in range(managers):
-            self._running.append(
-                subprocess.Popen(
-                    ["openbox"],
-                    env={**os.environ, "DISPLAY": f"{self.name}.{screen}"},
-                    stdout=subprocess.DEVNULL,
-                    stderr=subprocess.DEVNULL,
-                )
-            )
-        time.sleep(0.7)
-
-    def xdotool(self, *arguments: str) -> str:
-        ran = subprocess.run(
-            ["xdotool", *arguments],
-            env={**os.environ, "DISPLAY": self.name},
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=SOON_S,
-        )
-        return ran.stdout
-
-    def close(self) -> None:
-        for process in reversed(self._running):
-            process.terminate()
-            process.wait(SOON_S)
-
-
-class Driven:
-    """The program on these screens, asked and told by lines."""
-
-    def __init__(self, screens: Screens, home: Path, *arguments: str) -> None:
-        self.screens = screens
-        environment = {
-            **os.environ,
-            "DISPLAY": screens.name,
-            "SDL_VIDEODRIVER": "x11",
-            "SDL_AUDIODRIVER": "dummy",
-            "ROMME_HOME": str(home),
-        }
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.game.big_screen.driven", *arguments],
-            cwd=ROOT,
-            env=environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def ask(self, expression: str) -> Any:
-        assert self.process.stdin is not None and self.process.stdout is not None
-        self.process.stdin.write(expression + "\n")
-        self.process.stdin.flush()
-        line = self.process.stdout.readline()
-        assert line, "the program has ended"
-        return json.loads(line)
-
-    def wait(self, expression: str, wanted: Any) -> None:
-        until = time.monotonic() + SOON_S
-        while (found := self.ask(expression)) != wanted:
-            assert time.monotonic() < until, f"{expression} is {found}, not {wanted}"
-            time.sleep(0.05)
-
-    @property
-    def window(self) -> str:
-        """The window's number; it may change with full screen."""
-        return str(self.ask("pygame.display.get_wm_info()['window']"))
-
-    def is_shown(self) -> bool:
-        """Neither minimised nor hidden."""
-        return bool(self.ask("pygame.display.get_active()"))
-
-    def close(self) -> None:
-        assert self.process.stdin is not None
-        if self.process.poll() is None:
-            self.process.stdin.close()
-            self.process.wait(SOON_S)
 
 
 @pytest.fixture
@@ -120,28 +18,6 @@ def screen() -> Iterator[Screens]:
     found = Screens("-screen", "0", "1600x900x24")
     yield found
     found.close()
-
-
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[Callable[..., Driven]]:
-    made: list[Driven] = []
-
-    def begin(screens: Screens, *arguments: str) -> Driven:
-        made.append(Driven(screens, tmp_path, *arguments))
-        return made[-1]
-
-    yield begin
-    for driven in made:
-        driven.close()
-
-
-def geometry(screens: Screens, window: str) -> tuple[int, ...]:
-    lines = dict(
-        line.split("=")
-        for line in screens.xdotool("getwindowgeometry", "--shell", window).split()
-        if "=" in line
-    )
-    return tuple(int(lines[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
 
 
 def test_full_screen_by_key_and_back(screen: Screens, start: Callable[..., Driven]) -> None:
