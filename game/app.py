@@ -9,11 +9,12 @@ import pygame
 
 from game.burn_in import BurnInGuard
 from game.canvas import Canvas, dim, draw_too_small
-from game.faults import write_down
+from game.faults import Faults, fault_words
 from game.input.gamepads import Gamepads
 from game.input.pads import Pads
 from game.input.reader import Reader
 from game.input.text_input import TextInput
+from game.input.waiting import Waiting
 from game.input.window_events import LOOKED_AWAY_EVENTS, SHOW_AGAIN_EVENTS, SIZE_EVENTS, TOUCH_EVENTS
 from game.intents import Command, Device, Held, Intent, PointLeft
 from game.notices import Notice, pad_words
@@ -66,7 +67,8 @@ class App:
         """What a person used last: prompts show its keys or buttons."""
         self._pacing = Pacing()
         self.last_input_ms = self.now_ms
-        self._faults_in_a_row = 0
+        self._faults = Faults()
+        self._events = Waiting()
         pygame.key.set_repeat(350, 45)
         self._text_input = TextInput()
 
@@ -230,7 +232,7 @@ class App:
             self._guard_the_screen(now_ms, is_moving)
             if is_moving or self._needs_frame:
                 self.draw_frame(now_ms)
-            self._faults_in_a_row = 0
+            self._faults.none()
         except Exception as error:  # noqa: BLE001 - whatever fails in a scene, the match goes on
             self._recover(error)
             return True
@@ -269,7 +271,7 @@ class App:
 
     def _take_input(self, now_ms: int) -> None:
         self._follow_text_area()
-        for event in pygame.event.get():
+        for event in self._events.take():
             if event.type in TOUCH_EVENTS:
                 self.last_input_ms = now_ms
             if event.type in LOOKED_AWAY_EVENTS:
@@ -390,16 +392,16 @@ class App:
         self.invalidate()
 
     def _recover(self, error: Exception) -> None:
-        path = write_down(error)
-        self._faults_in_a_row += 1
-        if self._faults_in_a_row > 2:
-            raise error
+        """Begin anew at the title: nothing that a fault has left half done is seen or acted on any more."""
         from game.matches import has_open_match
         from game.scenes.title import TitleScene
 
+        path = self._faults.take(error)
         self._stack.lose_all()
         self._reader.cancel()
-        note = _("Something went wrong and was written down in {path}.").format(path=path)
-        if has_open_match():
-            note += " " + _("Your match is kept.")
-        self._add(TitleScene(note=note))
+        self._events.drop_touches()
+        self._notice = Notice()
+        self.window.take_new_surface()
+        self.window.surface.set_clip(None)
+        self._resized()
+        self._add(TitleScene(note=fault_words(path, has_open_match())))

@@ -6,6 +6,8 @@ from typing import ClassVar, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game.clipping import clipped
+
 WHOLE_FROM_SHARE = 0.6
 """Where more of the window than this has changed, all of it is drawn."""
 
@@ -138,11 +140,10 @@ def _drawn(
         return None
     rects = [picture.rect for picture in pictures]
     for area in dirty:
-        target.set_clip(area)
-        target.blit(ground, area, area)
         touched = area.collidelistall(rects)
-        target.fblits([(pictures[number].surface, pictures[number].at) for number in touched])
-    target.set_clip(None)
+        with clipped(target, area):
+            target.blit(ground, area, area)
+            target.fblits([(pictures[number].surface, pictures[number].at) for number in touched])
     return dirty
 
 

@@ -7,6 +7,7 @@ from math import ceil
 import pygame
 from pygame import Rect, Surface
 
+from game.clipping import clipped
 from game.sprites.pieces import Outline
 from game.sprites.tile_themes import OAK, RackWood
 from game.sprites.vectors import draw_vector, for_display, vector_size
@@ -81,12 +82,11 @@ def _laying_boards(rack: Surface, inner: Rect, wood: RackWood) -> Iterator[None]
     period = max(1, round(length * shelf_height / tall))
     board = draw_vector(("tiles", "rack-shelf.svg"), (period, shelf_height), _exchanged(wood))
     yield
-    rack.set_clip(inner)
-    for index in range(SHELVES):
-        top = inner.height - (SHELVES - index) * shelf_height
-        for left in range(inner.left - round(index * _SECOND_SHIFT * period), inner.right, period):
-            rack.blit(board, (left, top))
-    rack.set_clip(None)
+    with clipped(rack, inner):
+        for index in range(SHELVES):
+            top = inner.height - (SHELVES - index) * shelf_height
+            for left in range(inner.left - round(index * _SECOND_SHIFT * period), inner.right, period):
+                rack.blit(board, (left, top))
     yield
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.clipping import clipped
 from game.intents import Composition, Edit, EditKey, Position, Text
 from game.theme import BODY, Theme, printable
 from game.widgets.base import Look, Widget, draw_focus
@@ -83,15 +84,15 @@ class TextField(Widget):
         palette, radius = theme.palette, min(rect.height // 2, theme.px(18))
         surface.blit(theme.shape(rect.size, radius, palette.field), rect)
         inner = rect.inflate(-2 * theme.px(PADDING), 0)
-        before_clip = surface.get_clip()
-        surface.set_clip(inner.inflate(theme.px(8), 0).clip(before_clip))
-        if not self.words and not self._composition:
-            theme.draw_text(surface, self.hint, inner.midleft, self._size, palette.quiet, anchor="midleft")
-        if look.is_focused:
-            self._draw_words(surface, inner, theme)
-        elif self.words:
-            self._draw_at_rest(surface, inner, theme)
-        surface.set_clip(before_clip)
+        with clipped(surface, inner.inflate(theme.px(8), 0)):
+            if not self.words and not self._composition:
+                theme.draw_text(
+                    surface, self.hint, inner.midleft, self._size, palette.quiet, anchor="midleft"
+                )
+            if look.is_focused:
+                self._draw_words(surface, inner, theme)
+            elif self.words:
+                self._draw_at_rest(surface, inner, theme)
         if look.is_focused and self.shows_ring:
             draw_focus(surface, rect, theme, radius)
 

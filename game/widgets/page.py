@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from game.clipping import clipped
 from game.intents import (
     Command,
     Composition,
@@ -126,13 +127,11 @@ class Page:
         for widget in self._widgets:
             widget.draw(surface, widget.rect, self._theme, self._look(widget))
         for area in self._areas:
-            before = surface.get_clip()
-            surface.set_clip(area.view.clip(before))
-            for widget in area.widgets:
-                rect = area.place(widget)
-                if rect.bottom >= area.view.top - 8 and rect.top <= area.view.bottom + 8:
-                    widget.draw(surface, rect, self._theme, self._look(widget))
-            surface.set_clip(before)
+            with clipped(surface, area.view):
+                for widget in area.widgets:
+                    rect = area.place(widget)
+                    if rect.bottom >= area.view.top - 8 and rect.top <= area.view.bottom + 8:
+                        widget.draw(surface, rect, self._theme, self._look(widget))
             area.draw_bar(surface, self._theme)
 
     def handle(self, intent: Intent) -> bool:
