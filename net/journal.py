@@ -26,6 +26,7 @@ from net.record import (
     Record,
     Retracted,
     SatDown,
+    Step,
     TimeRanOut,
     advance,
     begin,
@@ -104,15 +105,24 @@ def read(path: Path) -> Kept:
 
 def replay(kept: Kept) -> Record:
     """The record of the match as it was left; its `match` is the same to the bit. Raises `BrokenJournal`."""
-    record, _ = begin(kept.setup)
+    return last_round(kept)[-1].record
+
+
+def last_round(kept: Kept) -> tuple[Step, ...]:
+    """The last round step by step, its deal first, as `replay` has it. Raises `BrokenJournal`."""
+    record, events = begin(kept.setup)
     if digest(record.match) != kept.deal:
         raise BrokenJournal(kept.path, 1, "the first round was dealt otherwise")
+    steps = [Step(record, events)]
     for number, entry in enumerate(kept.entries, start=2):
         try:
-            record, _ = advance(record, entry)
+            record, events = advance(record, entry)
         except DoesNotFollow as error:
             raise BrokenJournal(kept.path, number, str(error)) from error
-    return record
+        if isinstance(entry, Dealt):
+            steps.clear()
+        steps.append(Step(record, events, isinstance(entry, Retracted)))
+    return tuple(steps)
 
 
 def set_aside(path: Path) -> Path | None:

@@ -10,12 +10,14 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from engine.chance import SEED_BYTES
 from net.bots import Answering, AtOnce, players_of
-from net.journal import Journal, read, replay, set_aside
+from net.journal import Journal, last_round, read, set_aside
 from net.outbox import Delivery
-from net.record import Record, begin
+from net.record import Record, Step, begin
+from net.retelling import retold
 from net.seats import Viewer
 from net.session import Batch, Command, Sent, TookBack, Trouble, Troubled, Update, Welcome
 from net.setup import TableSetup
@@ -48,7 +50,7 @@ def open_solo(setup: SoloSetup, wake: Wake, answering: Answering | None = None) 
     `wake` is called in the table's thread when updates have come. Where the match cannot be kept it is played
     without, and the session says so.
     """
-    return _alone(*_deal(setup), wake, answering)
+    return _alone(_deal(setup), wake, answering)
 
 
 def resume_solo(path: Path, wake: Wake, answering: Answering | None = None) -> "LocalSession":
@@ -56,12 +58,12 @@ def resume_solo(path: Path, wake: Wake, answering: Answering | None = None) -> "
 
     Raises `BrokenJournal` or `NewerJournal`, the file left as it is, or OSError where it cannot be read.
     """
-    return _alone(*_kept(path), wake, answering)
+    return _alone(_kept(path), wake, answering)
 
 
 def open_party(setup: SoloSetup, wake: Wake, answering: Answering | None = None) -> "Sessions":
     """Deal a new match for the several persons at one screen, as `open_solo` does for one."""
-    return Sessions(*_deal(setup), wake, answering)
+    return Sessions(_deal(setup), wake, answering)
 
 
 def resume(path: Path, wake: Wake, answering: Answering | None = None) -> "LocalSession | Sessions":
@@ -69,10 +71,10 @@ def resume(path: Path, wake: Wake, answering: Answering | None = None) -> "Local
 
     Raises as `resume_solo` does.
     """
-    record, journal, is_kept = _kept(path)
-    if has_several_persons(record.setup):
-        return Sessions(record, journal, is_kept, wake, answering)
-    return _alone(record, journal, is_kept, wake, answering)
+    opened = _kept(path)
+    if has_several_persons(opened.record.setup):
+        return Sessions(opened, wake, answering)
+    return _alone(opened, wake, answering)
 
 
 def has_several_persons(setup: TableSetup) -> bool:
@@ -120,18 +122,12 @@ class LocalSession:
 class Sessions:
     """A session for each person at this screen, and one that watches: it never has anybody's hand."""
 
-    def __init__(
-        self,
-        record: Record,
-        journal: Journal | None,
-        is_kept: bool,
-        wake: Wake,
-        answering: Answering | None,
-    ) -> None:
+    def __init__(self, opened: "_Opened", wake: Wake, answering: Answering | None) -> None:
+        record = opened.record
         table = Table(record, _now_ms())
         table.let_watch()
         self.setup = record.setup
-        self._host = _Host(table, table.audience, journal, answering, is_kept, wake)
+        self._host = _Host(table, table.audience, opened, answering, wake)
         sessions = {viewer: LocalSession(self._host, viewer, record, False) for viewer in table.audience}
         self.watching = sessions.pop(None)
         self.by_seat = {seat: session for seat, session in sessions.items() if seat is not None}
@@ -142,41 +138,45 @@ class Sessions:
         self._host.stop()
 
 
-_Opened = tuple[Record, Journal | None, bool]
-"""A match, what keeps it on disk, and whether it is kept as was asked for."""
+class _Opened(NamedTuple):
+    """A match, the last round of it so far, what keeps it on disk, and whether it is kept as was asked for."""
+
+    record: Record
+    steps: tuple[Step, ...] = ()
+    journal: Journal | None = None
+    is_kept: bool = True
 
 
 def _deal(setup: SoloSetup) -> _Opened:
     record, _ = begin(setup)
     if setup.path is None:
-        return record, None, True
+        return _Opened(record)
     try:
         aside = set_aside(setup.path)
         if aside is not None:
             log.warning("a file that no match could be taken from lies in %s now", aside)
-        return record, Journal.create(setup.path, record), True
+        return _Opened(record, journal=Journal.create(setup.path, record))
     except OSError:
         log.exception("the match cannot be kept in %s", setup.path)
-        return record, None, False
+        return _Opened(record, is_kept=False)
 
 
 def _kept(path: Path) -> _Opened:
     kept = read(path)
-    record = replay(kept)
+    steps = last_round(kept)
+    record = steps[-1].record
     try:
-        return record, Journal.go_on(kept), True
+        return _Opened(record, steps, Journal.go_on(kept))
     except OSError:
         log.exception("the match cannot be kept in %s any more", path)
-        return record, None, False
+        return _Opened(record, steps, is_kept=False)
 
 
-def _alone(
-    record: Record, journal: Journal | None, is_kept: bool, wake: Wake, answering: Answering | None
-) -> LocalSession:
-    table = Table(record, _now_ms())
+def _alone(opened: _Opened, wake: Wake, answering: Answering | None) -> LocalSession:
+    table = Table(opened.record, _now_ms())
     viewer = table.audience[0]
-    host = _Host(table, (viewer,), journal, answering, is_kept, wake)
-    session = LocalSession(host, viewer, record, is_alone=True)
+    host = _Host(table, (viewer,), opened, answering, wake)
+    session = LocalSession(host, viewer, opened.record, is_alone=True)
     host.start()
     return session
 
@@ -188,19 +188,18 @@ class _Host:
         self,
         table: Table,
         viewers: Sequence[Viewer],
-        journal: Journal | None,
+        opened: _Opened,
         answering: Answering | None,
-        is_kept: bool,
         wake: Wake,
     ) -> None:
         self.updates: dict[Viewer, deque[Update]] = {
-            viewer: deque((table.welcome(viewer),)) for viewer in viewers
+            viewer: deque((*retold(opened.steps, viewer), table.welcome(viewer))) for viewer in viewers
         }
-        if not is_kept:
+        if not opened.is_kept:
             self.updates[viewers[-1]].append(Troubled(Trouble.CANNOT_SAVE))
         self._viewers = tuple(viewers)
         self._table = table
-        self._journal = journal
+        self._journal = opened.journal
         self._players = players_of(table.record, self._call) if answering is None else AtOnce(answering)
         self._wake = wake
         self._inbox: deque[tuple[Viewer, Sent]] = deque()

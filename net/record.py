@@ -6,6 +6,7 @@ All that changes a match is an entry; the same setup and entries give the same r
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import takewhile
+from typing import NamedTuple
 
 from engine.events import Event
 from engine.game import Game, IllegalMove, Match, Move, View
@@ -134,6 +135,14 @@ class Record:
     def seen_this_round(self, seat: int) -> tuple[Event, ...]:
         """All events of this round, as the seat may know them."""
         return _seen(self.turns, seat)
+
+
+class Step(NamedTuple):
+    """A record after an entry, the events that the entry led to, and whether the table went back with it."""
+
+    record: Record
+    events: tuple[Event, ...]
+    went_back: bool = False
 
 
 class DoesNotFollow(ValueError):

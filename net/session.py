@@ -235,7 +235,20 @@ class Troubled:
     trouble: Trouble
 
 
-Update = Batch | Answer | HintGiven | DraftShown | Welcome | TookBack | Company | TurnClock | Troubled
+@dataclass(frozen=True, slots=True)
+class Retold:
+    """What the seat was told of the running round before it came back, from the deal on.
+
+    A table in this process says it before its `Welcome`, which says how all stands now.
+    """
+
+    deal: Welcome
+    updates: tuple[Batch | TookBack, ...]
+
+
+Update = (
+    Batch | Answer | HintGiven | DraftShown | Welcome | TookBack | Company | TurnClock | Troubled | Retold
+)
 
 
 class Session(Protocol):

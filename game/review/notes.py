@@ -82,7 +82,12 @@ def noted(notes: Notes, before: View | None, batch: Batch) -> Notes:
 
 
 def sat_down(notes: Notes, before: View | None, update: Welcome) -> Notes:
-    """The notes of who sits down, or comes back: what was decided in the same round is kept."""
+    """The notes of who sits down, or comes back: what was decided in the same round is kept.
+
+    Where `before` is what the table shows nothing was missed, and all of them are.
+    """
+    if before == update.view:
+        return notes
     is_same = before is not None and before.standing.round == update.view.standing.round
     return Notes(seen=update.recent, decided=notes.decided if is_same else ())
 

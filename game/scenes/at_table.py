@@ -27,6 +27,7 @@ from net.session import (
     HintGiven,
     Pace,
     Play,
+    Retold,
     Session,
     SetPace,
     TookBack,
@@ -209,6 +210,8 @@ class TableScreen(Scene, ABC, Generic[Layout]):
     def _take(self, update: Update) -> None:
         pending = self.model.pending
         self._fold(update)
+        if isinstance(update, Retold):
+            return
         match update:
             case Welcome(view=view) | TookBack(view=view):
                 self._welcomed(view, update)

@@ -4,6 +4,7 @@ The model is always current; what is shown on the way there is the choreography'
 """
 
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from engine.pieces import Piece
 from engine.romme.events import (
@@ -33,6 +34,7 @@ from net.session import (
     Batch,
     Company,
     HintGiven,
+    Retold,
     TookBack,
     Troubled,
     TurnClock,
@@ -95,6 +97,8 @@ def folded(model: TableModel, update: Update) -> TableModel:
     """The model after an update."""
     if isinstance(update, Welcome):
         return _welcomed(model, update)
+    if isinstance(update, Retold):
+        return reduce(folded, (update.deal, *update.updates), model)
     if isinstance(update, Batch):
         return _after_batch(model, update)
     if isinstance(update, Answer):

@@ -4,6 +4,7 @@ The model is always current; what is shown on the way there is the presentation'
 """
 
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from engine.events import Event
 from engine.tiles.draft import Draft, begin
@@ -29,6 +30,7 @@ from net.session import (
     DraftShown,
     HintGiven,
     Play,
+    Retold,
     TookBack,
     Troubled,
     TurnClock,
@@ -85,6 +87,8 @@ def folded(model: TileModel, update: Update) -> TileModel:
     match update:
         case Welcome():
             return _welcomed(model, update)
+        case Retold(deal=deal, updates=updates):
+            return reduce(folded, (deal, *updates), model)
         case Batch():
             return _after_batch(model, update)
         case Answer():

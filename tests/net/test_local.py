@@ -8,14 +8,17 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.chance import seed_from
+from engine.games import game_of
 from engine.romme.game import ROMME, plain_move
 from engine.romme.moves import Discard, Draw
 from engine.romme.rules import PRESETS, RommeRules, rules_from
 from engine.romme.state import Phase, View
+from engine.tiles.rules import TileRules
 from net.bots import ComputerPlayers, Question
 from net.journal import BrokenJournal, NewerJournal, read, replay
 from net.local import LocalSession, SoloSetup, new_seed, open_solo, resume_solo
@@ -24,10 +27,12 @@ from net.session import (
     Arrange,
     Batch,
     Comforts,
+    Command,
     Continue,
     JumpToEnd,
     Pace,
     Play,
+    Retold,
     SetPace,
     TakeBack,
     TookBack,
@@ -87,6 +92,10 @@ class Person:
             self.woken.wait(0.05)
             self.woken.clear()
         raise AssertionError("no answer came")
+
+    def told(self) -> list[Update]:
+        """What has happened so far."""
+        return [update for update in self.updates if isinstance(update, (Batch, TookBack))]
 
     def play_to_the_end(self) -> View:
         """Play plainly until the match is over."""
@@ -165,12 +174,54 @@ def test_a_match_goes_on_where_it_was_left_half_made_turn_and_hand_included(sit:
     first.answer(first.session.send(Arrange(order)))
     first.session.close()
     second = sit(path)
-    (welcome,) = second.look()[:1]
-    assert isinstance(welcome, Welcome)
+    welcome = next(update for update in second.look() if isinstance(update, Welcome))
     assert welcome.view == view and welcome.arrangement == order
     assert welcome.recent
     assert second.answer(second.session.send(Play(Discard(view.hand[0].id)))).refusal is None
     second.play_to_the_end()
+
+
+@pytest.mark.parametrize("rules", [SINGLE, TileRules()])
+def test_who_comes_back_is_told_the_round_again_as_it_was(sit: Sit, tmp_path: Path, rules: Any) -> None:
+    path = tmp_path / "match.jsonl"
+    first = sit(solo(path, rules))
+    game, is_taken_back = game_of(rules), False
+    for _turn in range(9):
+        view = first.wait_for(is_own_or_over)
+        assert view.public.result is None
+        command: Command = Play(game.plain_move(view))
+        if view.seat == view.public.seat and not is_taken_back and len(first.told()) > 12:
+            command, is_taken_back = TakeBack(), True
+        assert first.answer(first.session.send(command)).refusal is None
+    first.wait_for(is_own_or_over)
+    first.session.close()
+    again, welcome = sit(path).look()[:2]
+    assert isinstance(again, Retold) and isinstance(welcome, Welcome)
+    assert is_taken_back
+    assert again.deal.view == first.updates[0].view  # type: ignore[union-attr]
+    assert list(again.updates) == first.told()
+    assert again.updates[-1].view == welcome.view
+
+
+def test_of_the_rounds_before_nothing_is_told_again(sit: Sit, tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    first = sit(solo(path, PRESETS["klassisch"]))
+    while (view := first.wait_for(is_own_or_over)).public.phase is not Phase.OVER:
+        first.answer(first.session.send(Play(plain_move(view))))
+    first.answer(first.session.send(Continue()))
+    view = first.wait_for(is_own_turn)
+    first.answer(first.session.send(Play(Draw())))
+    first.session.close()
+    again, _welcome = sit(path).look()[:2]
+    assert isinstance(again, Retold)
+    assert again.deal.view.standing.round == 2
+    assert all(update.view.standing.round == 2 for update in again.updates)
+
+
+def test_where_nothing_has_happened_nothing_is_told_again(sit: Sit, tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    sit(solo(path, kinds="pp")).session.close()
+    assert [type(update) for update in sit(path).look()] == [Welcome]
 
 
 def test_a_match_left_in_a_computer_players_turn_goes_on_with_it(sit: Sit, tmp_path: Path) -> None:

@@ -121,3 +121,10 @@ def test_who_comes_back_in_the_same_round_keeps_what_was_decided() -> None:
     assert sat_down(notes, view, welcome).decided == notes.decided
     later = view._replace(standing=view.standing._replace(round=2))
     assert sat_down(notes, later, welcome).decided == ()
+
+
+def test_who_has_missed_nothing_keeps_all_notes() -> None:
+    *_, (notes, _view, _move) = played("romme", "klassisch", 1)
+    view = notes.decided[-1].played.view
+    welcome = Welcome(9, view, (Seat("Jörg", "cat", False),) * 3, (), ())
+    assert sat_down(notes, view, welcome) == notes
