@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from game.commands.output import ending_plainly
 from tools.environment import DEVELOP, RUN, Environment, Group, SetupError
 
 
@@ -90,7 +91,4 @@ def become(command: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except KeyboardInterrupt:
-        sys.exit(130)
+    sys.exit(ending_plainly(lambda: main(sys.argv[1:])))

@@ -6,7 +6,6 @@ moves illegally, fails or is late loses the match. `arena ladder` rates all play
 """
 
 import argparse
-import gc
 import json
 import sys
 from collections.abc import Iterator, Sequence
@@ -21,9 +20,11 @@ from typing import Any, NamedTuple
 from engine.chance import seed_from
 from engine.game import Rules
 from engine.games import GAMES, game_of
+from game.commands.values import one_of, text, whole
 from tools import ladder
 from tools.bouts import PLAYERS_OF, Bout, Seat, play_match
-from tools.kept_deals import Kept, kept_key
+from tools.kept_deals import Kept, kept_file, kept_key
+from tools.working import MOST_JOBS, begin_working
 
 MOST_SEATINGS = 6
 MOST_EACH = 5
@@ -133,7 +134,7 @@ def _played(work: Sequence[Deal], jobs: int) -> Iterator[list[Bout]]:
     if jobs == 1:
         yield from map(all_seatings, work)
     elif work:
-        with get_context("spawn").Pool(jobs, initializer=gc.freeze) as pool:
+        with get_context("spawn").Pool(jobs, initializer=begin_working) as pool:
             yield from pool.imap(all_seatings, work, chunksize=1)
 
 
@@ -236,17 +237,22 @@ def interval(values: Sequence[float]) -> float:
     return 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
+PRESETS = tuple(preset for game in GAMES.values() for preset in game.presets)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python3 -m tools arena", description=__doc__)
     parser.add_argument("--game", choices=GAMES, default="romme", help="cards or tiles")
-    parser.add_argument("--rules", help="the rule set")
-    parser.add_argument("--seats", default="level5,level4", help="bots by commas, one a seat")
-    parser.add_argument("--rounds", type=int, metavar="N", help="rounds to a match, instead of the rules'")
-    parser.add_argument("--deals", type=int, default=100, help="deals, each played in every seating")
-    parser.add_argument("--seed", default="1", help="any text; the same text deals the same cards")
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--rules", type=one_of(PRESETS), metavar="RULES", help="the rule set")
+    parser.add_argument("--seats", type=text, default="level5,level4", help="bots by commas, one a seat")
     parser.add_argument(
-        "--keep", type=Path, help="a file of deals played before by the same program, to go on with"
+        "--rounds", type=whole(1, 1_000), metavar="N", help="rounds to a match, instead of the rules'"
+    )
+    parser.add_argument("--deals", type=whole(1), default=100, help="deals, each played in every seating")
+    parser.add_argument("--seed", type=text, default="1", help="any text; the same text deals the same cards")
+    parser.add_argument("--jobs", type=whole(1, MOST_JOBS), default=1, help="processes")
+    parser.add_argument(
+        "--keep", type=kept_file, help="a file of deals played before by the same program, to go on with"
     )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     return parser

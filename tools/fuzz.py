@@ -18,6 +18,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from game.commands.values import file_to_read, whole
 from net.bots import AtOnce, Players
 from net.guest import GuestEnd
 from net.hall import Hall
@@ -39,9 +40,9 @@ CRASH = Path("fuzz-crash")
 def main(argv: list[str]) -> int:
     """Feed for some time; 0 where nothing broke."""
     parser = argparse.ArgumentParser(prog="python3 -m tools fuzz", description=__doc__)
-    parser.add_argument("--seconds", type=int, default=600, help="for how long")
-    parser.add_argument("--seed", type=int, default=1, help="of the chance, without atheris")
-    parser.add_argument("--input", type=Path, help="feed this one file, such as a crash")
+    parser.add_argument("--seconds", type=whole(1), default=600, help="for how long")
+    parser.add_argument("--seed", type=whole(0), default=1, help="of the chance, without atheris")
+    parser.add_argument("--input", type=file_to_read, help="feed this one file, such as a crash")
     asked = parser.parse_args(argv)
     logging.disable(logging.CRITICAL)
     if asked.input is not None:

@@ -15,6 +15,7 @@ from engine.pieces import CARDS
 from engine.romme.match import apply
 from engine.romme.moves import Discard, LayOff, Move
 from engine.romme.state import Match, view_of
+from game.commands.values import folder_to_write
 from net.session import Batch
 from tools import shots_cards
 
@@ -32,7 +33,7 @@ HAND = "H7 S4 C7"
 def main(argv: list[str]) -> int:
     """Draw the pictures into a folder."""
     parser = argparse.ArgumentParser(prog="python3 -m tools.going_out", description=__doc__)
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", type=folder_to_write)
     folder = parser.parse_args(argv).folder
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     folder.mkdir(parents=True, exist_ok=True)

@@ -3,6 +3,7 @@
 One line of JSON a deal: its key and its bouts, times in whole microseconds. A line that was cut short is left out.
 """
 
+import argparse
 import json
 from collections.abc import Sequence
 from contextlib import suppress
@@ -11,14 +12,28 @@ from pathlib import Path
 from typing import Any
 
 from engine.game import Rules
+from game.commands.values import file_to_write, quoted
 from tools.bouts import Bout, Seat
 
 MICRO = 1_000_000
+BEGINNING = b'["'
+"""What every file of deals begins with."""
 
 
 def kept_key(rules: Rules, names: Sequence[str], seed: bytes) -> str:
     """What tells one deal between some bots from every other."""
     return sha256(f"{rules!r} {','.join(names)} {seed.hex()}".encode()).hexdigest()[:32]
+
+
+def kept_file(given: str) -> Path:
+    """A file of deals, or one to be: deals are added to it, and to no file of another kind."""
+    path = file_to_write(given)
+    if path.exists():
+        with path.open("rb") as file:
+            beginning = file.read(len(BEGINNING))
+        if beginning and beginning != BEGINNING:
+            raise argparse.ArgumentTypeError(f"{quoted(given)} holds other things than deals")
+    return path
 
 
 class Kept:
@@ -28,11 +43,11 @@ class Kept:
         self._path = path
         self.bouts: dict[str, list[Bout]] = {}
         if path.exists():
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8", errors="replace")
             if text and not text.endswith("\n"):
                 path.write_text(f"{text}\n", encoding="utf-8")
             for line in text.splitlines():
-                with suppress(ValueError):
+                with suppress(ValueError, TypeError):
                     key, bouts = json.loads(line)
                     self.bouts[key] = [_bout(own) for own in bouts]
 

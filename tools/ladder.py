@@ -13,6 +13,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.games import GAMES
+from game.commands.values import file_to_write, text, whole
+from tools.kept_deals import kept_file
+from tools.working import MOST_JOBS
 
 DOCUMENT = Path("docs/strength.md")
 BOOTSTRAPS = 200
@@ -83,15 +86,17 @@ COURSES = (
 def main(argv: Sequence[str], compare: Callable[..., Any], rules_with: Callable[..., Any]) -> int:
     """Play the ladder and write the document."""
     parser = argparse.ArgumentParser(prog="python3 -m tools arena ladder", description=__doc__)
-    parser.add_argument("--deals", type=int, default=100, help="deals for each pairing")
-    parser.add_argument("--master-deals", type=int, help="deals where level5 plays, instead of as many")
-    parser.add_argument("--baseline-deals", type=int, help="deals where a baseline plays, instead of as many")
-    parser.add_argument("--seed", default="ladder", help="any text")
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
-    parser.add_argument("--only", choices=[course.key for course in COURSES], help="one course alone")
-    parser.add_argument("--output", type=Path, default=DOCUMENT, help="where to write")
+    parser.add_argument("--deals", type=whole(1), default=100, help="deals for each pairing")
+    parser.add_argument("--master-deals", type=whole(1), help="deals where level5 plays, instead of as many")
     parser.add_argument(
-        "--keep", type=Path, help="a file of deals played before by the same program, to go on with"
+        "--baseline-deals", type=whole(1), help="deals where a baseline plays, instead of as many"
+    )
+    parser.add_argument("--seed", type=text, default="ladder", help="any text")
+    parser.add_argument("--jobs", type=whole(1, MOST_JOBS), default=1, help="processes")
+    parser.add_argument("--only", choices=[course.key for course in COURSES], help="one course alone")
+    parser.add_argument("--output", type=file_to_write, default=DOCUMENT, help="where to write")
+    parser.add_argument(
+        "--keep", type=kept_file, help="a file of deals played before by the same program, to go on with"
     )
     asked = parser.parse_args(argv)
     for course in COURSES:

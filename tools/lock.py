@@ -28,6 +28,16 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--upgrade", action="store_true", help="take the newest versions of all")
     arguments = parser.parse_args(argv)
     extra = ["--upgrade"] if arguments.upgrade else []
+    try:
+        _pin(extra)
+    except subprocess.CalledProcessError as error:
+        print(f"The locks stay as they were: {' '.join(map(str, error.cmd[:4]))} … failed.", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _pin(extra: list[str]) -> None:
+    """Write every lock anew. Raises `CalledProcessError` where pip or uv fails, which has said why."""
     with tempfile.TemporaryDirectory() as folder:
         uv = _uv(Path(folder))
         for lock, sources in LOCKS:
@@ -44,7 +54,6 @@ def main(argv: list[str]) -> int:
             ]
             subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
             print(lock)
-    return 0
 
 
 def _uv(folder: Path) -> list[str]:

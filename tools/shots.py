@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.commands.values import folder_to_write, size, whole
 from tools import (
     shots_cards,
     shots_hot_seat,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from game.scenes.base import Scene
 
 FOLDER = Path("shots")
-SIZES = ("1280x720", "1920x1080", "3840x2160")
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 LANGUAGES = ("de", "en")
 SIGHTS = ("protanopia", "deuteranopia", "tritanopia", "grey")
 SEEN_OTHERWISE = ("tiles-half-built", "tiles-full")
@@ -45,22 +46,26 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python3 -m tools shots", description="Take pictures of the scenes."
     )
-    parser.add_argument("--scene", action="append", choices=sorted(SCENES), help="only this scene")
-    parser.add_argument("--size", action="append", metavar="WxH", help="only this size")
+    parser.add_argument(
+        "--scene", action="append", choices=sorted(SCENES), metavar="NAME", help="only this scene"
+    )
+    parser.add_argument("--size", action="append", type=size, metavar="WxH", help="only this size")
     parser.add_argument("--language", action="append", choices=LANGUAGES, help="only this language")
     parser.add_argument("--tv", action="store_true", help="as on a TV, and small as from four metres")
-    parser.add_argument("--scale", type=int, default=100, metavar="PERCENT", help="75 to 200")
-    parser.add_argument("--safe", type=int, default=0, metavar="PERCENT", help="the free edge, 0 to 10")
-    parser.add_argument("--folder", type=Path, default=FOLDER, help="where to, instead of shots/")
+    parser.add_argument("--scale", type=whole(75, 200), default=100, metavar="PERCENT", help="75 to 200")
+    parser.add_argument(
+        "--safe", type=whole(0, 10), default=0, metavar="PERCENT", help="the free edge, 0 to 10"
+    )
+    parser.add_argument("--folder", type=folder_to_write, default=FOLDER, help="where to, instead of shots/")
     asked = parser.parse_args(argv)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     asked.folder.mkdir(parents=True, exist_ok=True)
     for language in asked.language or LANGUAGES:
-        for size in asked.size or SIZES:
+        for pixels in asked.size or SIZES:
             with tempfile.TemporaryDirectory() as home:
                 os.environ["ROMME_HOME"] = home
-                shoot(asked.scene or sorted(SCENES), size, language, asked.folder, screen_of(asked))
+                shoot(asked.scene or sorted(SCENES), pixels, language, asked.folder, screen_of(asked))
     return 0
 
 
@@ -71,7 +76,7 @@ def screen_of(asked: argparse.Namespace) -> dict[str, int | bool]:
 
 def shoot(
     names: list[str],
-    size: str,
+    pixels: tuple[int, int],
     language: str,
     folder: Path,
     screen: dict[str, int | bool] | None = None,
@@ -84,8 +89,7 @@ def shoot(
     from game.preferences import Options
     from tools.colour_sight import Sight, simulated
 
-    width, height = (int(part) for part in size.lower().split("x"))
-    app = App(Options(size=(width, height), language=language))
+    app = App(Options(size=pixels, language=language))
     app.change_settings(motion_percent=0, player_name="Jörg", language=language, **(screen or {}))
     suffix = "-tv" if app.settings.is_tv else ""
     for name in names:
@@ -95,7 +99,7 @@ def shoot(
         if name != "title":
             app.push(scene)
         settle(app, name)
-        path = folder / f"{name}-{height}-{language}{suffix}.png"
+        path = folder / f"{name}-{pixels[1]}-{language}{suffix}.png"
         pygame.image.save(app.window.surface, str(path))
         print(path)
         if app.settings.is_tv:

@@ -7,7 +7,6 @@ With `--level` it watches the players instead: see table_rounds.py.
 """
 
 import argparse
-import gc
 import json
 import sys
 from collections import Counter
@@ -18,12 +17,15 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from engine.options import Numbers, Option
+from game.commands.values import text, whole
 from tools import table_rounds
 from tools.courses import COURSES
 from tools.endurance import Watched, watch
+from tools.working import MOST_JOBS, begin_working
 
 ALL = "all"
 MATCHES = 2000
+ROUNDS = 500
 LEAST_SEEN = 20
 """In `ENOUGH` matches of a game every value of every option is played at least so often, where it matters."""
 ENOUGH = 1000
@@ -52,7 +54,12 @@ class Report(NamedTuple):
 
 def main(argv: Sequence[str]) -> int:
     """The command: 0 where all was well."""
-    asked = _parser().parse_args(argv)
+    parser = _parser()
+    asked = parser.parse_args(argv)
+    if asked.level is None and asked.rounds is not None:
+        parser.error("--rounds goes with --level; without it there are --matches")
+    if asked.level is not None and (asked.matches, asked.only) != (None, None):
+        parser.error("with --level there are --rounds, and neither --matches nor --only")
     games = tuple(COURSES) if asked.game == ALL else (asked.game,)
     if asked.level is not None:
         return _at_tables(games, asked)
@@ -61,7 +68,8 @@ def main(argv: Sequence[str]) -> int:
         shares = {game: [asked.only] for game in games}
     else:
         shares = {
-            game: range(share) for game, share in zip(games, _shares(asked.matches, len(games)), strict=True)
+            game: range(share)
+            for game, share in zip(games, _shares(asked.matches or MATCHES, len(games)), strict=True)
         }
     reports = [
         soak(game, numbers, asked.seed, asked.jobs, shows=not asked.json)
@@ -85,7 +93,7 @@ def soak(game: str, numbers: Sequence[int], seed: str, jobs: int = 1, shows: boo
     if jobs == 1 or len(numbers) == 1:
         found = _collected(map(partial(_watched, game, seed), numbers), len(numbers), shows)
     else:
-        with get_context("spawn").Pool(jobs, initializer=gc.freeze) as pool:
+        with get_context("spawn").Pool(jobs, initializer=begin_working) as pool:
             answers = pool.imap_unordered(partial(_watched, game, seed), numbers, chunksize=4)
             found = _collected(answers, len(numbers), shows)
     return report_of(game, found, monotonic() - began)
@@ -139,7 +147,7 @@ def as_json(report: Report) -> dict[str, Any]:
 
 def _at_tables(games: Sequence[str], asked: argparse.Namespace) -> int:
     report = table_rounds.play(
-        asked.level, games, asked.rounds, asked.seed, shows=not asked.json and sys.stderr.isatty()
+        asked.level, games, asked.rounds or ROUNDS, asked.seed, shows=not asked.json and sys.stderr.isatty()
     )
     print(json.dumps(table_rounds.as_json(report), indent=1) if asked.json else table_rounds.as_text(report))
     return 0 if report.is_well else 1
@@ -188,17 +196,19 @@ def _named(option: Option, value: object) -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python3 -m tools soak", description=__doc__)
     parser.add_argument("--game", choices=(*COURSES, ALL), default=ALL, help="all: half of the matches each")
-    parser.add_argument("--matches", type=int, default=MATCHES, help="how many")
-    parser.add_argument("--seed", default="1", help="any text; the same text gives the same matches")
-    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--matches", type=whole(1), metavar="N", help=f"how many; else {MATCHES}")
     parser.add_argument(
-        "--only", type=int, metavar="NUMBER", help="the match of this number alone, of each game"
+        "--seed", type=text, default="1", help="any text; the same text gives the same matches"
+    )
+    parser.add_argument("--jobs", type=whole(1, MOST_JOBS), default=2, help="processes")
+    parser.add_argument(
+        "--only", type=whole(0), metavar="NUMBER", help="the match of this number alone, of each game"
     )
     parser.add_argument(
         "--level",
         choices=table_rounds.THINKERS,
         help="every seat of this level, thinking in its own process as at a table of the game; one at a time",
     )
-    parser.add_argument("--rounds", type=int, default=500, help="how many, with --level")
+    parser.add_argument("--rounds", type=whole(1), metavar="N", help=f"how many, with --level; else {ROUNDS}")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     return parser

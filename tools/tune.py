@@ -7,7 +7,6 @@ no step has seen. No file is changed: the weights are printed.
 """
 
 import argparse
-import gc
 import json
 import random
 import sys
@@ -19,6 +18,7 @@ from typing import Any, NamedTuple
 
 from engine.bots.player import Style
 from engine.romme.rules import PLAYERS, PRESETS, RommeRules
+from game.commands.values import some_of, text, whole
 from tools.arena import rules_with
 from tools.tuning import (
     Deal,
@@ -32,6 +32,7 @@ from tools.tuning import (
     outcome,
     parameters,
 )
+from tools.working import MOST_JOBS, begin_working
 
 ROUNDS = 4
 PROPOSALS = 4
@@ -70,9 +71,6 @@ def main(argv: Sequence[str]) -> int:
         return 2
     names = tuple(parameters(Style()))
     chosen = tuple(asked.only.split(",")) if asked.only else names
-    if unknown := [name for name in chosen if name not in names]:
-        print(f"unknown: {', '.join(unknown)}; there are {', '.join(names)}", file=sys.stderr)
-        return 2
     rules = rules_for(asked.rules, asked.players)
     present = Style()
     with _measuring(asked.jobs) as measure:
@@ -190,7 +188,7 @@ def _measuring(jobs: int) -> Iterator[Measure]:
     if jobs == 1:
         yield played_here
         return
-    with get_context("spawn").Pool(jobs, initializer=gc.freeze) as pool:
+    with get_context("spawn").Pool(jobs, initializer=begin_working) as pool:
 
         def played(style: Style, deals: Sequence[Deal]) -> list[Outcome]:
             return pool.map(partial(outcome, style), deals, chunksize=1)
@@ -206,12 +204,26 @@ def played_here(style: Style, deals: Sequence[Deal]) -> list[Outcome]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python3 -m tools tune", description=__doc__)
     parser.add_argument("--rules", choices=PRESETS, default="klassisch", help="the rule set")
-    parser.add_argument("--players", type=int, default=2, help="seats, the others taken by the pool")
-    parser.add_argument("--deals", type=int, default=40, help="deals for each step, each from every seat")
-    parser.add_argument("--fresh", type=int, default=400, help="deals that confirm the result")
-    parser.add_argument("--steps", type=int, default=12, help="steps of the climb")
-    parser.add_argument("--only", metavar="NAMES", help="numbers to change, by commas; else all")
-    parser.add_argument("--seed", default="1", help="any text; the same text gives the same weights")
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument(
+        "--players",
+        type=whole(2, max(most for _, most in PLAYERS.values())),
+        default=2,
+        help="seats, the others taken by the pool",
+    )
+    parser.add_argument(
+        "--deals", type=whole(1), default=40, help="deals for each step, each from every seat"
+    )
+    parser.add_argument("--fresh", type=whole(1), default=400, help="deals that confirm the result")
+    parser.add_argument("--steps", type=whole(1), default=12, help="steps of the climb")
+    parser.add_argument(
+        "--only",
+        type=some_of(parameters(Style())),
+        metavar="NAMES",
+        help="numbers to change, by commas; else all",
+    )
+    parser.add_argument(
+        "--seed", type=text, default="1", help="any text; the same text gives the same weights"
+    )
+    parser.add_argument("--jobs", type=whole(1, MOST_JOBS), default=1, help="processes")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     return parser

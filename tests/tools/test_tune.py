@@ -104,4 +104,6 @@ def test_a_tiny_run_ends_and_is_repeated_by_its_seed(capsys: pytest.CaptureFixtu
 
 @pytest.mark.parametrize("wrong", [["--players", "7"], ["--only", "loose.none"]])
 def test_what_cannot_be_is_refused(wrong: list[str]) -> None:
-    assert main(wrong) == 2
+    with pytest.raises(SystemExit) as left:
+        main(wrong)
+    assert left.value.code == 2

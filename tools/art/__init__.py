@@ -7,6 +7,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.commands.values import folder_to_write
 from tools.art import (
     backs,
     cards,
@@ -41,7 +42,9 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python3 -m tools art", description="Draw the pictures, make the sounds."
     )
-    parser.add_argument("--into", type=Path, default=ASSETS, help="folder to write to (default: assets)")
+    parser.add_argument(
+        "--into", type=folder_to_write, default=ASSETS, help="folder to write to (default: assets)"
+    )
     arguments = parser.parse_args(argv)
     count = 0
     for name, content in made_files():

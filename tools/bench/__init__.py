@@ -17,8 +17,13 @@ SUITES = {
 def main(argv: list[str]) -> int:
     """Run the suite that `argv` begins with; 2 where there is none of that name."""
     known = {name: says for name, says in SUITES.items() if importlib.util.find_spec(f"tools.bench.{name}")}
+    listed = "\n".join(f"  {name:<10} {says}" for name, says in known.items())
+    if argv and argv[0] in ("-h", "--help"):
+        print(listed)
+        return 0
     if not argv or argv[0] not in known:
-        print("\n".join(f"  {name:<10} {says}" for name, says in known.items()), file=sys.stderr)
+        said = f"There is no suite {argv[0]!r}.\n\n" if argv else ""
+        print(said + listed, file=sys.stderr)
         return 2
     suite = importlib.import_module(f"tools.bench.{argv[0]}")
     return int(suite.main(argv[1:]))

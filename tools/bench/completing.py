@@ -21,6 +21,7 @@ from engine.romme.completing import can_complete
 from engine.romme.ending import forget_tables
 from engine.romme.rules import OPTIONS, PRESETS, RommeRules, rules_from
 from engine.romme.state import Phase, Public, Standing, Turn, View
+from game.commands.values import whole
 
 POSITIONS = 1000
 FULL_HAND = 22
@@ -36,8 +37,8 @@ def main(argv: list[str]) -> int:
     """Print the figures; `--json` as one object, `--positions N` of each kind, `--seed N` for other ones."""
     parser = argparse.ArgumentParser(prog="python3 -m tools bench completing", description=__doc__)
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--positions", type=int, default=POSITIONS)
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--positions", type=whole(1), default=POSITIONS)
+    parser.add_argument("--seed", type=whole(0), default=0)
     chosen = parser.parse_args(argv)
     figures = measure(chosen.positions, chosen.seed)
     print(json.dumps(figures) if chosen.json else as_text(figures))

@@ -23,6 +23,7 @@ from engine.romme.moves import Discard, Draw, Move, Take, Undo
 from engine.romme.rules import PRESETS
 from engine.romme.state import Phase, View, view_of
 from engine.romme.turn import is_play
+from game.commands.values import number
 from tools.bench import partition, playouts
 
 PLAYERS = 4
@@ -45,7 +46,7 @@ def main(argv: list[str]) -> int:
     """Print the figures; `--json` as one object, `--seconds S` for a shorter or longer run."""
     parser = argparse.ArgumentParser(prog="python3 -m tools bench engine", description=__doc__)
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--seconds", type=float, default=SECONDS_EACH)
+    parser.add_argument("--seconds", type=number(0.01, 3600), default=SECONDS_EACH)
     chosen = parser.parse_args(argv)
     figures = measure(chosen.seconds)
     print(json.dumps(figures) if chosen.json else as_text(figures))

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from engine.chance import seed_from
 from engine.game import Rules
 from engine.games import GAMES, game_of
+from game.commands.values import text, whole
 from tools.bouts import PLAYERS_OF, Table
 
 ROUNDS = 12
@@ -62,8 +63,8 @@ def main(argv: list[str]) -> int:
     """Print the figures; `--json` as rows, `--rounds N` for a shorter or longer run."""
     parser = argparse.ArgumentParser(prog="python3 -m tools bench levels", description=__doc__)
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help="of each rule set, for each level")
-    parser.add_argument("--seed", default="1", help="any text; the same text deals the same")
+    parser.add_argument("--rounds", type=whole(1), default=ROUNDS, help="of each rule set, for each level")
+    parser.add_argument("--seed", type=text, default="1", help="any text; the same text deals the same")
     asked = parser.parse_args(argv)
     rows = measure(asked.rounds, asked.seed)
     print(json.dumps([row._asdict() for row in rows], indent=1) if asked.json else as_text(rows))

@@ -20,6 +20,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from game.commands.values import number, whole
 from tools.__main__ import ROOT
 
 ANSWERS = 600
@@ -36,9 +37,13 @@ def main(argv: list[str]) -> int:
     """Measure and print; 1 where a limit is not kept."""
     parser = argparse.ArgumentParser(prog="python3 -m tools bench net", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    parser.add_argument("--tables", type=int, default=TABLES, help="tables of the one host")
-    parser.add_argument("--rate", type=float, default=RATE, help="moves a second that are asked of it")
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long that is measured")
+    parser.add_argument("--tables", type=whole(1, 1_000), default=TABLES, help="tables of the one host")
+    parser.add_argument(
+        "--rate", type=number(0.01, 1_000_000), default=RATE, help="moves a second that are asked of it"
+    )
+    parser.add_argument(
+        "--seconds", type=number(0.1, 86_400), default=SECONDS, help="how long that is measured"
+    )
     parser.add_argument("--only", choices=("latency", "bytes", "tables"), help="one of the three")
     asked = parser.parse_args(argv)
     figures: Figures = {}

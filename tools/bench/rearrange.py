@@ -27,6 +27,7 @@ from engine.pieces import JOKER, RANK_OF, RANKS, SUITS, Face, face_of
 from engine.referee import position_of
 from engine.tiles.rearrange import best_turn
 from engine.tiles.state import View, view_of
+from game.commands.values import whole
 
 POSITIONS = Path(__file__).resolve().parents[2] / "tests" / "positions"
 REPEATS = 3
@@ -66,7 +67,7 @@ def main(argv: list[str]) -> int:
     """Print the figures, `--json` as one object; 1 where an optimum was missed."""
     parser = argparse.ArgumentParser(prog="python3 -m tools bench rearrange", description=__doc__)
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--repeats", type=int, default=REPEATS)
+    parser.add_argument("--repeats", type=whole(1), default=REPEATS)
     parser.add_argument("--ours", action="store_true", help="without the integer programmes")
     chosen = parser.parse_args(argv)
     figures = measure(chosen.repeats, chosen.ours)

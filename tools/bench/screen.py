@@ -17,6 +17,8 @@ import tempfile
 import time
 from typing import Any
 
+from game.commands.values import whole
+
 SIZES = ((1920, 1080), (3840, 2160))
 LIMIT_MS = {(1920, 1080): 16.0, (3840, 2160): 33.0}
 FRAMES = 600
@@ -36,7 +38,7 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python3 -m tools bench screen", description=__doc__)
     parser.add_argument("--child", help=argparse.SUPPRESS)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    parser.add_argument("--frames", type=int, default=FRAMES, help="frames to measure for each size")
+    parser.add_argument("--frames", type=whole(1), default=FRAMES, help="frames to measure for each size")
     arguments = parser.parse_args(argv)
     if arguments.child == "start":
         return _start_child()
