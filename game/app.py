@@ -12,6 +12,7 @@ from game.canvas import Canvas, dim, draw_too_small
 from game.faults import Faults, fault_words
 from game.input.gamepads import Gamepads
 from game.input.pads import Pads
+from game.input.pointer_sight import PointerSight
 from game.input.reader import Reader
 from game.input.text_input import TextInput
 from game.input.waiting import Waiting
@@ -71,6 +72,7 @@ class App:
         self._events = Waiting()
         pygame.key.set_repeat(350, 45)
         self._text_input = TextInput()
+        self._pointer_sight = PointerSight()
 
     @property
     def settings(self) -> Settings:
@@ -272,6 +274,7 @@ class App:
     def _take_input(self, now_ms: int) -> None:
         self._follow_text_area()
         for event in self._events.take():
+            self._pointer_sight.note(event, now_ms)
             if event.type in TOUCH_EVENTS:
                 self.last_input_ms = now_ms
             if event.type in LOOKED_AWAY_EVENTS:
@@ -291,6 +294,7 @@ class App:
         self._deliver(self._reader.tick(now_ms), now_ms)
         self._follow_pads(now_ms)
         self._follow_fingers()
+        self._pointer_sight.follow(now_ms, self.last_device, self.settings.is_tv, self.is_pointing)
 
     def _deliver(self, intents: list[Intent], now_ms: int) -> None:
         for intent in intents:
@@ -316,6 +320,8 @@ class App:
     def _follow_device(self, intent: Intent) -> None:
         device = getattr(intent, "device", self.last_device)
         if device is not self.last_device and not isinstance(intent, PointLeft):
+            if device in (Device.PAD, Device.TOUCH) and self._stack.top is not None:
+                self._stack.top.handle(PointLeft())
             self.last_device = device
             self.invalidate()
 

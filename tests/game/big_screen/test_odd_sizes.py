@@ -84,8 +84,9 @@ def test_every_odd_size_gives_a_picture_or_a_sentence(make: Callable[..., App], 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", ["de", "en"])
-@pytest.mark.parametrize(("safe_percent", "scale_percent"), [(0, 75), (0, 100), (10, 200)])
+@pytest.mark.parametrize(
+    ("language", "safe_percent", "scale_percent"), [("de", 0, 100), ("en", 10, 200), ("de", 0, 75)]
+)
 def test_every_scene_at_every_odd_size(
     make: Callable[..., App], language: str, safe_percent: int, scale_percent: int
 ) -> None:
