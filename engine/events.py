@@ -16,6 +16,11 @@ class Event:
     ends_round: ClassVar[bool] = False
     leads_in: ClassVar[bool] = False
 
+    @property
+    def steps(self) -> int:
+        """In how many steps, one after another, it is shown to those who watch; 0 for what is seen at once."""
+        return 0
+
     def seen_by(self, seat: int | None) -> "Event":
         """The fact as a seat (None: a spectator) may know it."""
         return self

@@ -23,6 +23,7 @@ from game.words import LANGUAGES, N_, _, ngettext, words
 from net.lobby import GRACES_S, LEVELS, MOST_SEATS, TURN_TIMES_S
 from net.names import LONGEST_NAME, LONGEST_TITLE
 from net.offers import LONGEST_CODE
+from net.session import PACES
 from net.version import VERSION
 
 MOST_TABLES, MOST_FRAMES, MOST_SCREENS, LAST_PORT = 1_000, 100_000, 16, 65_535
@@ -253,7 +254,15 @@ def _add_host(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         metavar="N",
         help=_("connections from one address"),
     )
+    host.add_argument(
+        "--pace",
+        type=one_of(PACES),
+        default="calm",
+        metavar="PACE",
+        help=_("how long computer players pause: {paces}").format(paces=", ".join(PACES)),
+    )
     host.add_argument("--at-once", action="store_true", help=_("computer players do not pause"))
+    host.add_argument("--open-pile", action="store_true", help=_("let everybody look at all discarded cards"))
     _add_language(host)
 
 

@@ -115,7 +115,6 @@ def _host(parsed: argparse.Namespace) -> int:
     from game.commands.host import Hosting
     from game.commands.host import run as host
     from net.lobby import Offer
-    from net.session import Pace
 
     game, preset = _course(parsed.game, parsed.rules)
     offer = Offer(
@@ -130,8 +129,9 @@ def _host(parsed: argparse.Namespace) -> int:
         spectators=not parsed.no_spectators,
         chat=not parsed.no_chat,
         grace_s=parsed.grace,
+        pace="at_once" if parsed.at_once else parsed.pace,
+        pile_open=parsed.open_pile,
     )
-    pace = Pace(0, 0) if parsed.at_once else None
     return host(
         Hosting(
             offer,
@@ -142,7 +142,6 @@ def _host(parsed: argparse.Namespace) -> int:
             parsed.keep,
             parsed.log,
             parsed.per_address,
-            pace,
             words.language,
         )
     )

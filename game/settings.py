@@ -21,6 +21,7 @@ from game.match_setup import (
 )
 from game.storage import Trouble
 from game.viewing import MOST_SAFE_PERCENT
+from net.session import PACES
 
 FILE_VERSION = 1
 FILE_NAME = "settings.json"
@@ -35,6 +36,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "tile_theme": ("ivory", "slate", "wood", "high-contrast"),
     "emblem": EMBLEMS,
     "hand_shows": ("turn", "held"),
+    "pace": tuple(PACES),
     "motion_percent": (0, 50, 75, 100, 150, 200),
     "scale_percent": (75, 100, 125, 150, 175, 200),
 }
@@ -81,8 +83,8 @@ class Settings:
     """Every setting.
 
     `motion_percent` is the speed of motion: 0 means no motion at all; `has_reduced_motion` turns flights into
-    fades. `display` is the screen to fill, from 0; `safe_percent` is what is kept free at each edge of it;
-    `screen_inches` is its diagonal, 0 where nobody said it.
+    fades. `pace` is that of the computer players. `display` is the screen to fill, from 0; `safe_percent` is what is
+    kept free at each edge of it; `screen_inches` is its diagonal, 0 where nobody said it.
     """
 
     language: str = "system"
@@ -94,6 +96,7 @@ class Settings:
     volume_music: int = 0
     motion_percent: int = 100
     has_reduced_motion: bool = False
+    pace: str = "calm"
     is_full_screen: bool = False
     display: int = 0
     is_tv: bool = False
@@ -109,6 +112,7 @@ class Settings:
     has_high_contrast: bool = False
     guards_misclicks: bool = True
     shows_hints: bool = True
+    opens_pile: bool = True
     allows_take_back: bool = True
     hand_shows: str = "turn"
     player_name: str = ""

@@ -94,6 +94,8 @@ class Gathering:
             spectators=offer.spectators,
             chat=offer.chat,
             grace_s=offer.grace_s,
+            pace=offer.pace,
+            pile_open=offer.pile_open,
             places=tuple(self.places),
             people=tuple(_person(guest) for guest in self.people.values()),
             host=self.host,

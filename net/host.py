@@ -196,7 +196,7 @@ def reopen_table(
     record = replay(journal)
     keeper = FolderKeeper(path.parent)
     house = House(identity_in(folder), keeper)
-    table = house.hall.open(kept.offer, kept.table, record.setup.pace)
+    table = house.hall.open(kept.offer, kept.table)
     seat_again(table, kept)
     if not journal.is_finished:
         keeper.go_on(kept.table, Journal.go_on(journal))

@@ -31,7 +31,7 @@ from net.outgoing import Outgoing
 from net.playing import Playing, remember, tell
 from net.presence import Presence
 from net.record import Entry, Record, begin
-from net.session import Answer, Comforts, Pace, Seat, Sent
+from net.session import PACES, Answer, Comforts, Pace, Seat, Sent
 from net.setup import TableSetup
 from net.wire.messages import Enter, Entered, Fault, PeerFault, Say, TurnedAway, told
 from net.wire.values import BadValue
@@ -86,7 +86,7 @@ class HostedTable:
         self._outgoing = outgoing
         self._services = services
         self._keeper = keeper
-        self._pace = pace or Pace()
+        self._pace = pace
         self._wrong_codes_ms: list[int] = []
 
     @property
@@ -280,8 +280,8 @@ class HostedTable:
             rules=rules_of(offer),
             seats=tuple(self._seat(place, faces.get(number)) for number, place in enumerate(places)),
             seed=self._services.seed(),
-            pace=self._pace,
-            comforts=Comforts(),
+            pace=self._pace or PACES[offer.pace],
+            comforts=Comforts(pile_open=offer.pile_open),
             turn_ms=offer.turn_s * 1_000 or None,
         )
 

@@ -15,7 +15,7 @@ from net.wire.values import BadValue, Codec, plain
 
 PEOPLE_ENDING = ".people.json"
 MATCH_ENDING = ".match.json"
-VERSION = 1
+VERSION = 2
 
 log = logging.getLogger(__name__)
 

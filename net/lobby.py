@@ -56,7 +56,8 @@ class Reason(Enum):
 class Offer:
     """What a table is opened with. `options` are those chosen; times are in seconds, `turn_s` 0 is no timer.
 
-    `levels` are the computer players that sit there from the start; `code` locks the table.
+    `levels` are the computer players that sit there from the start; `code` locks the table. `pace` is one of
+    `net.session.PACES`; `pile_open` lets everybody leaf through the discard pile.
     """
 
     title: str
@@ -70,6 +71,8 @@ class Offer:
     spectators: bool = True
     chat: bool = True
     grace_s: int = 30
+    pace: str = "calm"
+    pile_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +118,8 @@ class Lobby:
     spectators: bool
     chat: bool
     grace_s: int
+    pace: str
+    pile_open: bool
     places: tuple[Place, ...]
     people: tuple[Person, ...]
     host: int | None

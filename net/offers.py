@@ -7,6 +7,7 @@ from engine.games import GAMES
 from engine.options import BadOption
 from net.lobby import GRACES_S, LEVELS, MOST_SEATS, TURN_TIMES_S, Offer
 from net.names import LONGEST_TITLE, cleaned
+from net.session import PACES
 
 LONGEST_CODE = 16
 
@@ -36,6 +37,7 @@ def checked(offer: Offer) -> Offer:
     _expect(len(offer.levels) <= offer.seats and set(offer.levels) <= set(LEVELS), "levels", offer.levels)
     _expect(offer.turn_s in TURN_TIMES_S, "turn_s", offer.turn_s)
     _expect(offer.grace_s in GRACES_S, "grace_s", offer.grace_s)
+    _expect(offer.pace in PACES, "pace", offer.pace)
     return replace(offer, title=title, code=code, options=tuple(sorted(chosen.items())))
 
 

@@ -28,14 +28,19 @@ class Pacing:
         self.is_plain = False
         self._steps = 0
         self._is_hurried = False
+        self._shown = 0
 
-    def plan(self, now_ms: int, *, begins_turn: bool, at_once: bool) -> NextStep:
-        """Plan a step of the seat to move, after the pause that is due to it."""
+    def plan(self, now_ms: int, *, begins_turn: bool, at_once: bool, shown: int = 0) -> NextStep:
+        """Plan a step of the seat to move, after the pause that is due to it.
+
+        Before a turn that is also the time in which the last one is shown, where that takes so many steps.
+        """
         if begins_turn:
             self._steps, self.is_plain, self._is_hurried = 0, False, False
         self._steps += 1
         self.is_plain = self.is_plain or self._steps > MOST_STEPS_A_TURN
-        pause = self.pace.before_turn_ms if begins_turn else self.pace.between_steps_ms
+        self._shown = shown
+        pause = self._pause_ms()
         self.step = NextStep(now_ms if at_once or self._is_hurried else now_ms + pause)
         return self.step
 
@@ -49,9 +54,12 @@ class Pacing:
         """Change the pace; a pause that runs is cut to the new one's length."""
         self.pace = pace
         if self.step is not None:
-            longest = pace.between_steps_ms if self._steps > 1 else pace.before_turn_ms
-            self.step.due_ms = min(self.step.due_ms, now_ms + longest)
+            self.step.due_ms = min(self.step.due_ms, now_ms + self._pause_ms())
 
     def is_due(self, now_ms: int) -> bool:
         """Whether the step is known and its pause over."""
         return self.step is not None and self.step.is_known and self.step.due_ms <= now_ms
+
+    def _pause_ms(self) -> int:
+        pause = self.pace.between_steps_ms if self._steps > 1 else self.pace.before_turn_ms
+        return pause + self._shown * self.pace.between_steps_ms

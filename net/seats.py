@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from net.presence import Presences
 from net.record import Record
-from net.session import Company, Seat
+from net.session import Company, Pace, Seat
 from net.setup import TableSetup
 
 Viewer = int | None
@@ -42,7 +42,7 @@ def awaited(record: Record, presences: Presences) -> tuple[Viewer, ...]:
     return audience(record.setup)
 
 
-def company(record: Record, ready: Set[Viewer], is_paused: bool, presences: Presences) -> Company:
+def company(record: Record, ready: Set[Viewer], is_paused: bool, presences: Presences, pace: Pace) -> Company:
     """Who is at the table, for the screen."""
     waiting = awaited(record, presences) if record.match.state.public.result is not None else ()
     return Company(
@@ -52,4 +52,5 @@ def company(record: Record, ready: Set[Viewer], is_paused: bool, presences: Pres
         awaited=waiting,
         paused=is_paused,
         away=presences.away,
+        pace=pace,
     )

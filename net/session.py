@@ -15,8 +15,12 @@ from engine.refusal import Refusal
 class Pace:
     """How long computer players wait so that people can follow: before a turn, and between its steps."""
 
-    before_turn_ms: int = 350
-    between_steps_ms: int = 500
+    before_turn_ms: int = 700
+    between_steps_ms: int = 1000
+
+
+PACES = {"calm": Pace(), "brisk": Pace(350, 500), "at_once": Pace(0, 0)}
+"""The paces that may be chosen, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,7 @@ class JumpToEnd:
 
 @dataclass(frozen=True, slots=True)
 class SetPace:
-    """Change the computer players' pace, as the speed of motion on the screen changes; 0 is at once."""
+    """Change the computer players' pace; 0 is at once."""
 
     pace: Pace
 
@@ -167,10 +171,11 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Comforts:
-    """What a table allows beyond the rules."""
+    """What a table allows beyond the rules; `pile_open`: the whole discard pile may be looked at."""
 
     take_back: bool = False
     hints: bool = False
+    pile_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +183,7 @@ class Company:
     """Who is at the table: its seats as they are played now, who is ready for the next round, who is awaited.
 
     `given_up` are the seats that conceded, `away` those whose persons are not there at the moment; `paused` is true
-    while the table's timers stand still.
+    while the table's timers stand still; `pace` is that of its computer players.
     """
 
     seats: tuple[Seat, ...]
@@ -187,6 +192,7 @@ class Company:
     awaited: tuple[int | None, ...] = ()
     paused: bool = False
     away: tuple[int, ...] = ()
+    pace: Pace = Pace()
 
 
 @dataclass(frozen=True, slots=True)

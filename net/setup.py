@@ -1,6 +1,6 @@
 """What a table is set up with: the rules, who sits where, the seed, and what it allows."""
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from engine.chance import SEED_BYTES
@@ -47,7 +47,7 @@ def setup_to_data(setup: TableSetup) -> dict[str, Any]:
         "seats": [seat_to_data(seat) for seat in setup.seats],
         "seed": setup.seed.hex(),
         "pace": [setup.pace.before_turn_ms, setup.pace.between_steps_ms],
-        "comforts": {"take_back": setup.comforts.take_back, "hints": setup.comforts.hints},
+        "comforts": asdict(setup.comforts),
         "turn_ms": setup.turn_ms,
     }
 
@@ -81,11 +81,15 @@ def _setup_from(data: Any) -> TableSetup:
         seats=tuple(_seat_from(seat) for seat in data["seats"]),
         seed=bytes.fromhex(data["seed"]),
         pace=Pace(_exactly(int, before_turn), _exactly(int, between_steps)),
-        comforts=Comforts(
-            _exactly(bool, data["comforts"]["take_back"]), _exactly(bool, data["comforts"]["hints"])
-        ),
+        comforts=_comforts_from(data["comforts"]),
         turn_ms=None if turn_ms is None else _exactly(int, turn_ms),
     )
+
+
+def _comforts_from(data: Any) -> Comforts:
+    """The comforts; matches kept before the pile could be open say nothing of it."""
+    given = {"pile_open": False, **data}
+    return Comforts(**{field.name: _exactly(bool, given[field.name]) for field in fields(Comforts)})
 
 
 def _rules_from(data: Any) -> Rules:

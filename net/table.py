@@ -34,6 +34,7 @@ from net.session import (
     Arrange,
     AskHint,
     Command,
+    Company,
     Concede,
     Continue,
     DraftShown,
@@ -92,7 +93,7 @@ class Table:
             arrangement=() if viewer is None else record.arrangements[viewer],
             recent=record.recent(viewer),
             comforts=record.setup.comforts,
-            company=company(record, self._ready, self.is_paused, self.presences),
+            company=self._company(),
         )
 
     def handle(self, viewer: Viewer, sent: Sent, now_ms: int) -> tuple[Delivery, ...]:
@@ -249,8 +250,11 @@ class Table:
             case JumpToEnd():
                 self._is_jumping = True
                 self._plan(now_ms, begins_turn=False)
-            case SetPace(pace):
+            case SetPace(pace) if pace != self._pacing.pace:
                 self._pacing.change(pace, now_ms)
+                self._tell_company()
+            case SetPace():
+                pass
             case Pause():
                 self._pause(now_ms)
             case Resume():
@@ -320,6 +324,7 @@ class Table:
         if isinstance(entry, Arranged):
             return
         self._questions.happened(events)
+        shown = sum(event.steps for event in events) if self._is_begun_by_computer else 0
         public = self.record.match.state.public
         if isinstance(entry, (GaveUp, SatDown)):
             self._tell_company()
@@ -337,9 +342,9 @@ class Table:
             self._outbox.took_back(self.record)
         is_held = self._is_jumping and not self.record.is_round_over
         self._outbox.happened(self.record, events, is_held)
-        self._plan(now_ms, begins_turn=begins_turn)
+        self._plan(now_ms, begins_turn=begins_turn, shown=shown)
 
-    def _plan(self, now_ms: int, *, begins_turn: bool) -> None:
+    def _plan(self, now_ms: int, *, begins_turn: bool, shown: int = 0) -> None:
         """Set the timers for what comes next; between rounds, see who is ready."""
         record = self.record
         public = record.match.state.public
@@ -351,7 +356,7 @@ class Table:
         if record.is_round_over:
             self._deal_if_ready(now_ms)
         elif is_computers(record, public.seat, self.presences):
-            step = self._pacing.plan(now_ms, begins_turn=begins_turn, at_once=self._is_jumping)
+            step = self._pacing.plan(now_ms, begins_turn=begins_turn, at_once=self._is_jumping, shown=shown)
             if self._pacing.is_plain:
                 step.is_known = True
             else:
@@ -362,7 +367,10 @@ class Table:
             self._tell_clock(now_ms)
 
     def _tell_company(self) -> None:
-        self._outbox.everybody(company(self.record, self._ready, self.is_paused, self.presences))
+        self._outbox.everybody(self._company())
+
+    def _company(self) -> Company:
+        return company(self.record, self._ready, self.is_paused, self.presences, self._pacing.pace)
 
     def _tell_clock(self, now_ms: int) -> None:
         if self._deadline_ms is not None:

@@ -90,7 +90,9 @@ def shoot(
     from tools.colour_sight import Sight, simulated
 
     app = App(Options(size=pixels, language=language))
-    app.change_settings(motion_percent=0, player_name="Jörg", language=language, **(screen or {}))
+    app.change_settings(
+        motion_percent=0, pace="at_once", player_name="Jörg", language=language, **(screen or {})
+    )
     suffix = "-tv" if app.settings.is_tv else ""
     for name in names:
         app.last_device = Device.PAD if app.settings.is_tv else Device.MOUSE

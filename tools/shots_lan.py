@@ -187,6 +187,8 @@ def _lobby_value(state: State) -> Lobby:
         is_locked=True,
         spectators=True,
         chat=True,
+        pace="calm",
+        pile_open=True,
         grace_s=30,
         places=places,
         people=people,

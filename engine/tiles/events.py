@@ -7,6 +7,7 @@ from engine.events import Event as Event
 from engine.melds import Meld
 from engine.pieces import Piece
 from engine.tiles.state import RoundResult, Standing
+from engine.tiles.steps import steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,13 @@ class Played(Event):
     laid: tuple[Piece, ...]
     before: tuple[Meld, ...]
     table: tuple[Meld, ...]
+
+    @property
+    def steps(self) -> int:
+        rows = [
+            [tuple(piece.id for piece in own.pieces) for own in lying] for lying in (self.before, self.table)
+        ]
+        return len(steps(*rows).steps)
 
 
 @dataclass(frozen=True, slots=True)

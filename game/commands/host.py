@@ -24,7 +24,6 @@ from net.keeping import FolderKeeper
 from net.lobby import Offer
 from net.offers import BadOffer
 from net.server import CannotListen, Limits
-from net.session import Pace
 
 DONE, CANNOT, BAD_ARGUMENTS = 0, 1, 2
 
@@ -41,7 +40,6 @@ class Hosting:
     keep: bool = False
     log: Path | None = None
     per_address: int = 16
-    pace: Pace | None = None
     language: str = "en"
 
 
@@ -82,7 +80,7 @@ async def _host(asked: Hosting) -> int:
     house = House(identity, keeper, limits)
     for number in range(1, asked.tables + 1):
         title = asked.offer.title if asked.tables == 1 else f"{asked.offer.title} {number}"
-        house.hall.open(_titled(asked.offer, title), pace=asked.pace)
+        house.hall.open(_titled(asked.offer, title))
     searching = asyncio.get_running_loop().create_task(search_seldom())
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()

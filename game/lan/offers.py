@@ -23,4 +23,6 @@ def offer_of(lobby: Lobby, opened: Offer | None) -> Offer:
         spectators=lobby.spectators,
         chat=lobby.chat,
         grace_s=lobby.grace_s,
+        pace=lobby.pace,
+        pile_open=lobby.pile_open,
     )

@@ -78,6 +78,8 @@ def _offer_data(offer: Offer) -> dict[str, Any]:
         "spectators": offer.spectators,
         "chat": offer.chat,
         "grace_s": offer.grace_s,
+        "pace": offer.pace,
+        "pile_open": offer.pile_open,
     }
 
 
@@ -112,6 +114,8 @@ def _offer_from(data: Any) -> Offer | None:
                 spectators=data["spectators"] is True,
                 chat=data["chat"] is True,
                 grace_s=data["grace_s"],
+                pace=data.get("pace", "calm"),
+                pile_open=data.get("pile_open") is True,
             )
         )
     except (KeyError, TypeError, ValueError, AttributeError, BadOffer):

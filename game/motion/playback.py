@@ -21,21 +21,30 @@ Content = TypeVar("Content")
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """How one stage moves: a track for each card that does, sounds and glints at their times, and its length."""
+    """How one stage moves: a track for each card that does, sounds and glints at their times, and its length.
+
+    `hold_ms` is how long its end stays to be seen before the next stage, whatever the speed of motion.
+    """
 
     tracks: Mapping[Key, Track] = field(default_factory=dict)
     sounds: tuple[tuple[float, str], ...] = ()
     length_ms: float = 0.0
     glints: tuple[tuple[float, Pose], ...] = ()
+    hold_ms: float = 0.0
+
+    @property
+    def end_ms(self) -> float:
+        """When the next stage may begin."""
+        return self.length_ms + self.hold_ms
 
     def scaled(self, factor: float) -> "Motion":
-        """The same motion at another pace; factor 0 gives one that is over at once."""
+        """The same motion at another speed; with factor 0 nothing moves."""
         if factor == 1.0:
             return self
         tracks = {key: track.scaled(factor) for key, track in self.tracks.items()} if factor else {}
         sounds = tuple((at_ms * factor, name) for at_ms, name in self.sounds)
         glints = tuple((at_ms * factor, pose) for at_ms, pose in self.glints)
-        return Motion(tracks, sounds, self.length_ms * factor, glints)
+        return Motion(tracks, sounds, self.length_ms * factor, glints, self.hold_ms)
 
     def time_of(self, sounds: tuple[str, ...]) -> float:
         """When the first of these sounds is heard, from the beginning; 0.0 where none is."""
@@ -56,7 +65,7 @@ class Playback(Generic[Content]):
     @property
     def is_over(self) -> bool:
         """The motion being shown has come to its end."""
-        return self._clock_ms >= self.motion.length_ms
+        return self._clock_ms >= self.motion.end_ms
 
     @property
     def is_moving(self) -> bool:
@@ -116,8 +125,16 @@ class Playback(Generic[Content]):
                 found.append((key, pose))
         return found
 
+    def cut(self) -> tuple[str, ...]:
+        """Nothing of the motion being shown is still to come but its hold; returns the sounds that were."""
+        due = tuple(name for _, name in self.motion.sounds[self._sounded :])
+        self._clock_ms = self.motion.length_ms
+        self._sounded = len(self.motion.sounds)
+        self.overtakes = {}
+        return due
+
     def finish(self) -> None:
         """The motion being shown is at its end."""
-        self._clock_ms = self.motion.length_ms
+        self._clock_ms = self.motion.end_ms
         self._sounded = len(self.motion.sounds)
         self.overtakes = {}

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from game.motion.playback import Motion, Playback
 from game.motion.track import Track
+from net.session import PACES, Pace
 
 View = TypeVar("View")
 Layout = TypeVar("Layout")
@@ -15,15 +16,24 @@ Stage = TypeVar("Stage")
 
 @dataclass(slots=True)
 class Showing(ABC, Generic[View, Layout, Stage]):
-    """The shown view, its layout, and the motion towards it. `tempo` multiplies durations; 0 cuts."""
+    """The shown view, its layout, and the motion towards it. `tempo` multiplies durations; 0 cuts.
+
+    `pace` is how long a step of others is to be seen, and what lies between their turns.
+    """
 
     arrange: Callable[..., Layout]
     tempo: float = 1.0
     is_calm: bool = False
+    pace: Pace = Pace()
     view: View | None = None
     layout: Layout | None = None
     playback: Playback[Stage] = field(default_factory=Playback)
     stage: Stage | None = None
+
+    @property
+    def pace_again(self) -> Pace:
+        """The pace at which something is shown again: never too quick to be followed."""
+        return self.pace if self.pace.between_steps_ms else PACES["brisk"]
 
     @property
     def is_level(self) -> bool:
@@ -44,8 +54,7 @@ class Showing(ABC, Generic[View, Layout, Stage]):
             self._begin(stage)
             begun.append(stage)
             if not self.tempo:
-                sounds.extend(name for _, name in self.playback.motion.sounds)
-                self.playback.finish()
+                sounds.extend(self.playback.cut())
         return tuple(sounds), tuple(begun)
 
     @abstractmethod
@@ -58,11 +67,13 @@ class Showing(ABC, Generic[View, Layout, Stage]):
         self.playback.begin(Motion())
         self.playback.finish()
 
-    def _play(self, motion: Motion) -> None:
-        """Begin a motion; what it moves, nothing else moves any more."""
+    def _play(self, motion: Motion, least_ms: float = 0.0) -> None:
+        """Begin a motion that takes so long at least; what it moves, nothing else moves any more."""
         for key in motion.tracks:
             self.playback.overtakes.pop(key, None)
-        self.playback.begin(motion.scaled(self.tempo))
+        scaled = motion.scaled(self.tempo)
+        hold_ms = max(scaled.hold_ms, least_ms - scaled.length_ms)
+        self.playback.begin(replace(scaled, hold_ms=hold_ms))
 
     def _overtake(self, key: int, track: Track) -> None:
         """Let one piece glide by a track of its own; one that the stage moves only ends elsewhere."""

@@ -22,6 +22,7 @@ from game.table.known import sent
 from game.table.moments import Moments
 from game.theme import Theme
 from net.session import (
+    PACES,
     Answer,
     Batch,
     HintGiven,
@@ -210,6 +211,7 @@ class TableScreen(Scene, ABC, Generic[Layout]):
     def _take(self, update: Update) -> None:
         pending = self.model.pending
         self._fold(update)
+        self._presentation.pace = self.model.company.pace
         if isinstance(update, Retold):
             return
         match update:
@@ -308,8 +310,7 @@ class TableScreen(Scene, ABC, Generic[Layout]):
         tempo = self.app.settings.motion_factor
         self._presentation.tempo = tempo
         self._presentation.is_calm = self._moments.is_calm = self.app.settings.has_reduced_motion
-        normal = Pace()
-        pace = Pace(round(normal.before_turn_ms * tempo), round(normal.between_steps_ms * tempo))
+        pace = PACES[self.app.settings.pace]
         if pace != self._pace:
             self._pace = pace
             self.session.send(SetPace(pace))

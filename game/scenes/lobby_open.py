@@ -17,6 +17,7 @@ from game.rule_words import level_title
 from game.scenes.base import Size
 from game.scenes.menu import body_of, columns, frame, heading
 from game.scenes.own_rules import KeepsRules
+from game.scenes.pace_words import pace_items
 from game.scenes.setup_rules import RulesForm
 from game.widgets import Button, Choice, Page, Panel, ScrollArea, Stepper, TextField, Toggle, Widget
 from game.widgets.buttons import BUTTON_HEIGHT, Item
@@ -144,8 +145,21 @@ class OpenTableScene(KeepsRules):
                 "spectators", _("Spectators"), _("They see the table, never a hand."), offer.spectators
             ),
             self._toggle_row("chat", _("Chat"), _("Quick reactions always work."), offer.chat),
+            self._pace_row(width),
         ]
+        if offer.game == "romme":
+            says = _("Everybody may look at all discarded cards.")
+            rows.append(self._toggle_row("pile_open", _("Open discard pile"), says, offer.pile_open))
         return rows
+
+    def _pace_row(self, width: int) -> Row:
+        items = pace_items()
+
+        def make(place: pygame.Rect) -> list[Widget]:
+            return [Choice("pace", place, items, self.offer.pace, lambda new: self._change(pace=new))]
+
+        says = _("How long computer players pause.")
+        return Row(_("Pace of the others"), says, make, min(width, Choice.width(self.theme, items)))
 
     def _field_row(self, key: str, title: str, says: str, value: str, most: int, hint: str = "") -> Row:
         def change(words: str) -> None:

@@ -11,6 +11,7 @@ from game.match_setup import EMBLEMS, NAME_LENGTH, clean_name
 from game.matches import default_name
 from game.scenes.base import Size
 from game.scenes.menu import EDGE, MenuScene, frame, heading
+from game.scenes.pace_words import pace_items
 from game.scenes.pad_rows import pad_rows
 from game.scenes.screen_rows import screen_rows
 from game.settings import CHOICES
@@ -72,6 +73,12 @@ class SettingsScene(MenuScene):
             Section(
                 _("While you play"),
                 (
+                    self.choice_row(
+                        "pace",
+                        _("Pace of the others"),
+                        _("How long computer players pause, so that you can follow."),
+                        pace_items(),
+                    ),
                     self.toggle_row(
                         "guards_misclicks",
                         _("Guard against slips"),
@@ -79,6 +86,11 @@ class SettingsScene(MenuScene):
                     ),
                     self.toggle_row(
                         "shows_hints", _("Hints"), _("A button shows what a good player would do now.")
+                    ),
+                    self.toggle_row(
+                        "opens_pile",
+                        _("Leaf through the discard pile"),
+                        _("All discarded cards can be looked at, the newest first."),
                     ),
                     self.toggle_row(
                         "allows_take_back",

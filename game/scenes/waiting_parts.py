@@ -117,6 +117,8 @@ def played(
     table = [turn_time_words(lobby.turn_s)]
     table.append(_("with chat") if lobby.chat else _("without chat"))
     table.append(_("with spectators") if lobby.spectators else _("without spectators"))
+    if lobby.pile_open:
+        table.append(_("open discard pile"))
     if lobby.is_locked:
         table.append(_("locked by a code"))
     differing = differing_words(lobby)

@@ -5,7 +5,6 @@ order, how long it takes and what is heard. So no card is ever lost, whatever ca
 """
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import replace
 
 from engine.romme.events import (
     Discarded,
@@ -41,8 +40,6 @@ from game.table.durations import (
     LAY_OFF_MS,
     MAKES_ROOM_MS,
     MELD_CLOSES_MS,
-    OPPONENT_STEP_MS,
-    OPPONENT_WAITS_MS,
     RESHUFFLE_CARDS,
     RESHUFFLE_MS,
     SPREAD,
@@ -61,6 +58,7 @@ from game.table.flights import (
 )
 from game.table.layout import Layout, Zone
 from game.table.pictures import BACK, picture_of
+from net.session import Pace
 
 _EXPECTED_MS: Mapping[type[Event], float] = {
     Drew: DRAW_MS,
@@ -121,12 +119,10 @@ def expected_ms(events: Sequence[Event]) -> float:
     return sum(_EXPECTED_MS.get(type(event), 0.0) for event in events)
 
 
-def paced(motion: Motion, events: Sequence[Event]) -> Motion:
-    """The motion of a step that is shown again: with the pauses that computer players make at the table."""
+def paced_ms(events: Sequence[Event], pace: Pace) -> int:
+    """How long a step that is shown again takes: with the pauses that computer players make at the table."""
     begins = any(isinstance(event, (Drew, Took)) for event in events)
-    return replace(
-        motion, length_ms=max(motion.length_ms, OPPONENT_STEP_MS + (OPPONENT_WAITS_MS if begins else 0))
-    )
+    return pace.between_steps_ms + (pace.before_turn_ms if begins else 0)
 
 
 def _is_won(event: Event) -> bool:

@@ -11,7 +11,7 @@ from engine.romme.events import Event, RoundBegan
 from engine.romme.state import View
 from game.motion.showing import Showing
 from game.motion.track import Pose
-from game.table.choreography import choreograph, expected_ms, glide, laid_after, paced
+from game.table.choreography import choreograph, expected_ms, glide, laid_after, paced_ms
 from game.table.durations import MAKES_ROOM_MS
 from game.table.flights import Shown, pose_of
 from game.table.layout import CardAt, Layout, Zone
@@ -102,6 +102,4 @@ class Presentation(Showing[View, Layout, Stage]):
             Shown(before, me, poses), Shown(self.layout, me), stage.events, self.is_calm, self.laid
         )
         self.laid = laid_after(self.laid, stage.events)
-        if stage.is_again:
-            motion = paced(motion, stage.events)
-        self._play(motion)
+        self._play(motion, paced_ms(stage.events, self.pace_again) if stage.is_again else 0.0)

@@ -10,7 +10,7 @@ from game.matches import match_path
 from game.scenes.base import Scene
 from game.scenes.dialog import DialogScene
 from game.words import _
-from net.session import Comforts, Seat
+from net.session import PACES, Comforts, Seat
 
 if TYPE_CHECKING:
     from game.app import App
@@ -30,8 +30,13 @@ def table_setup(app: App, setup: Setup, seed: bytes, path: Path | None, kind):  
     settings = app.settings
     seats = tuple(Seat(seat.name, seat.emblem, not seat.is_person, seat.level) for seat in setup.seats)
     is_alone = sum(seat.is_person for seat in setup.seats) < 2
-    comforts = Comforts(take_back=settings.allows_take_back and is_alone, hints=settings.shows_hints)
-    return kind(rules=setup.rules, seats=seats, seed=seed, comforts=comforts, path=path)
+    comforts = Comforts(
+        take_back=settings.allows_take_back and is_alone,
+        hints=settings.shows_hints,
+        pile_open=settings.opens_pile,
+    )
+    pace = PACES[settings.pace]
+    return kind(rules=setup.rules, seats=seats, seed=seed, pace=pace, comforts=comforts, path=path)
 
 
 def resume_sessions(app: App, path: Path) -> LocalSession | Sessions | Scene:

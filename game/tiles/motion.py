@@ -26,7 +26,6 @@ RELAYOUT_MS = 250
 DEAL_EACH_MS = 45
 DEAL_FLIGHT_MS = 260
 DRAW_MS = 280
-STEP_SHOWN_MS = 500
 GOING_OUT_MS = 1200
 FADE_MS = 120
 APART_MS = 30
@@ -72,8 +71,6 @@ def motion_of(
         _moved(score, stage, RELAYOUT_MS if is_relaid else 0.0)
         _make_way(score, RELAYOUT_MS if is_relaid else MAKES_WAY_MS)
     length = max((track.end_ms for track in score.tracks.values()), default=0.0)
-    if stage.moved is not None and stage.moved.seat != score.me:
-        length += STEP_SHOWN_MS
     if ends_round(stage.events) is not None:
         length = max(length, GOING_OUT_MS)
     return Motion(score.tracks, tuple(sorted(score.sounds)), length), score.pictures
@@ -82,7 +79,7 @@ def motion_of(
 def expected_ms(stage: Stage) -> float:
     """About how long a stage takes, to see how far behind the screen is."""
     if stage.moved is not None:
-        return FAR_TILE_MS + STEP_SHOWN_MS
+        return FAR_TILE_MS
     return sum(DRAW_MS for _ in drawn(stage.events)) + (GOING_OUT_MS if ends_round(stage.events) else 0.0)
 
 

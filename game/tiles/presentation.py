@@ -3,8 +3,9 @@
 The model is always ahead of or level with it; `snap` brings the screen up to date at once.
 """
 
+from collections import deque
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.events import Event
 from engine.tiles.state import View
@@ -29,13 +30,13 @@ class Presentation(Showing[View, Layout, Stage]):
     def enqueue(self, view: View, events: Sequence[Event], is_again: bool = False) -> None:
         """Show what happened after everything that waits already.
 
-        The steps of the turn that comes next do not count as being behind, so that it is shown at its own pace.
+        The steps of the latest turn do not count as being behind, so that it is shown at its own pace.
         """
-        is_behind = bool(self.playback.waiting)
         shown = self._last if self.playback.waiting else self.table
+        waiting = [(stage, self._expected_ms(stage)) for stage, _ in self.playback.waiting]
+        self.playback.waiting = deque(waiting)
         for stage in stages_of(view, events, shown, is_again):
-            length = expected_ms(stage) * self.tempo if is_behind else 0.0
-            self.playback.waiting.append((stage, length))
+            self.playback.waiting.append((stage, 0.0))
             self._last = stage.table
 
     def snap(self, view: View, table: tuple[TableSet, ...]) -> None:
@@ -88,4 +89,14 @@ class Presentation(Showing[View, Layout, Stage]):
             return
         is_relaid = before.table_height != self.layout.table_height and bool(before.sets)
         motion, self.pictures = motion_of(stage, poses, self.layout, is_relaid, self.is_calm)
-        self._play(motion)
+        self._play(replace(motion, hold_ms=self._hold_ms(stage)))
+
+    def _expected_ms(self, stage: Stage) -> float:
+        """About how long a stage takes, to see how far behind the screen is."""
+        return expected_ms(stage) * self.tempo + self._hold_ms(stage)
+
+    def _hold_ms(self, stage: Stage) -> float:
+        """How long what somebody else did stays to be seen."""
+        if stage.moved is None or stage.moved.seat == stage.view.seat:
+            return 0.0
+        return (self.pace_again if stage.is_again else self.pace).between_steps_ms

@@ -13,7 +13,7 @@ import msgspec
 
 from net.wire.values import pack
 
-PROTOCOL = 2
+PROTOCOL = 3
 """Counted up with every change by which two programs would no longer understand each other."""
 LARGEST_FROM_GUEST_BYTES = 64 * 1024
 LARGEST_FROM_HOST_BYTES = 1024 * 1024

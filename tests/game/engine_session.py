@@ -10,10 +10,12 @@ from net.session import (
     Batch,
     Comforts,
     Command,
+    Company,
     Continue,
     HintGiven,
     Play,
     Seat,
+    SetPace,
     Update,
     Welcome,
 )
@@ -38,10 +40,10 @@ class EngineSession(ABC):
         self.plays_others = plays_others
         self.match = match
         self._seq = len(events)
-        seats = SEATS[: match.state.public.players]
+        self._seats = SEATS[: match.state.public.players]
         recent = tuple(event.seen_by(0) for event in events)
         self._updates: list[Update] = [
-            Welcome(self._seq, self._view(0), seats, (), recent, Comforts(True, True))
+            Welcome(self._seq, self._view(0), self._seats, (), recent, Comforts(True, True, True))
         ]
         self._let_others_play()
 
@@ -61,6 +63,8 @@ class EngineSession(ABC):
                 self._let_others_play()
             case AskHint():
                 self._updates.append(HintGiven(self._seq, self._hint()))
+            case SetPace(pace):
+                self._updates.append(Company(self._seats, pace=pace))
             case _:
                 self._do(command)
         self._updates.append(Answer(number, None))

@@ -32,7 +32,7 @@ def over(ground: Colour, panel: ColourAlpha) -> Colour:
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("ROMME_HOME", str(tmp_path))
     found = App(Options(size=(640, 360)))
-    found.change_settings(motion_percent=0)
+    found.change_settings(motion_percent=0, pace="at_once")
     yield found
     found.close()
 

@@ -1,13 +1,20 @@
 """The table's time: the computer players' pauses, the turn timer, a pause, players that do not come to an end."""
 
 import logging
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from engine.melds import Meld
 from engine.romme.events import Discarded, Drew, TimeOver, TurnBegan
 from engine.romme.moves import Back, Discard, Draw, Lay, Move, Take, Undo
 from engine.romme.state import Phase
+from engine.tiles.game import TILES
+from engine.tiles.rules import PRESETS as TILE_PRESETS
+from engine.tiles.steps import steps
+from net.bots import ComputerPlayers
+from net.record import begin
 from net.session import (
     Company,
     Concede,
@@ -22,6 +29,7 @@ from net.session import (
     TurnClock,
     Update,
 )
+from net.table import Table
 from tests.net.players import Played, events_in, setup_of
 from tests.net.turns import accepted, code_of, play_turn, until_persons_turn
 
@@ -181,3 +189,23 @@ def test_a_computer_player_that_goes_round_in_circles_is_stopped() -> None:
         steps += 1
         assert steps < 200
     assert steps > 50
+
+
+def test_after_a_turn_with_tiles_the_next_waits_until_its_steps_were_seen() -> None:
+    """Such a turn is one move that is shown step by step."""
+    setup = replace(setup_of("bbb", pace=Pace(700, 1000)), rules=TILE_PRESETS["steine"])
+    played = Played(Table(begin(setup)[0], 0), ComputerPlayers(TILES, setup.seed))
+    counts, due_ms = set(), 700
+    while played.table.record.match.state.public.result is None and max(counts, default=0) < 3:
+        before, now_ms = played.table.record.match.state.public.table, played.now_ms
+        assert played.step()
+        assert played.now_ms - now_ms == due_ms
+        after = played.table.record.match.state.public.table
+        shown = steps(*([_ids(own) for own in lying] for lying in (before, after))).steps
+        due_ms = 700 + 1000 * len(shown)
+        counts.add(len(shown))
+    assert max(counts) >= 3
+
+
+def _ids(meld: Meld) -> tuple[int, ...]:
+    return tuple(piece.id for piece in meld.pieces)

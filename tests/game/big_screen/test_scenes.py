@@ -92,7 +92,12 @@ def faults(app: App, name: str) -> list[str]:
 
 def look_at_all(app: App, is_tv: bool, percent: int, language: str) -> list[str]:
     app.change_settings(
-        is_tv=is_tv, scale_percent=percent, language=language, motion_percent=0, player_name=LONG_NAME
+        is_tv=is_tv,
+        scale_percent=percent,
+        language=language,
+        motion_percent=0,
+        pace="at_once",
+        player_name=LONG_NAME,
     )
     where = f"{app.size} {'TV ' if is_tv else ''}{percent} % {language}"
     return [f"{name} {where}: {fault}" for name in ALL for fault in faults(app, name)]

@@ -191,7 +191,7 @@ def test_the_command_line_asks_for_the_tv_and_the_screen(monkeypatch: pytest.Mon
 @pytest.mark.parametrize("name", ["title", "settings", "table-middle", "tiles", "result", "setup"])
 def test_nothing_on_a_tv_is_pure_white(make: Callable[..., App], name: str) -> None:
     app = make((1280, 720), is_tv=True)
-    app.change_settings(motion_percent=0)
+    app.change_settings(motion_percent=0, pace="at_once")
     app.push(SCENES[name](app))
     Hands(app).settle()
     raw = pygame.image.tobytes(app.window.surface, "RGB")

@@ -46,7 +46,7 @@ def make_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callab
         size, screen = next(islice(cycle(SCREENS), number, None))
         made.append(App(Options(size=size)))
         language = LANGUAGES[number % len(LANGUAGES)]
-        made[0].change_settings(motion_percent=0, language=language, **screen)
+        made[0].change_settings(motion_percent=0, pace="at_once", language=language, **screen)
         return made[0]
 
     yield make

@@ -20,7 +20,8 @@ def sofa(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., 
     def open_one(game: str = "klassisch", **settings: object) -> Sofa:
         rules = PRESETS.get(game) or TILE_PRESETS[game]
         wanted = {0: "S2 H9", 2: "C3 D8"} if game == "klassisch" else None
-        chosen = {"motion_percent": 0, **settings}
+        pace = "calm" if settings.get("motion_percent") else "at_once"
+        chosen = {"motion_percent": 0, "pace": pace, **settings}
         opened.append(Sofa(dealt(rules, wanted=wanted), monkeypatch, **chosen))  # type: ignore[arg-type]
         return opened[-1]
 

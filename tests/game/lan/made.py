@@ -65,6 +65,8 @@ def lobby(state: State = State.WAITING, **more: Any) -> Lobby:
         "spectators": True,
         "chat": True,
         "grace_s": 30,
+        "pace": "calm",
+        "pile_open": False,
         "places": (Place(1), Place(2), Place(level="level3")),
         "people": (person(1, 0), person(2, 1)),
         "host": 1,

@@ -15,7 +15,7 @@ from tests.game.pads.virtual import VirtualPad
 def app(home: Path) -> Iterator[App]:
     """The program at its title."""
     found = App(Options(size=(1280, 720), language="en", seed="two pads"))
-    found.change_settings(motion_percent=0, language="en")
+    found.change_settings(motion_percent=0, pace="at_once", language="en")
     found.push(TitleScene())
     found.turn()
     yield found

@@ -120,7 +120,7 @@ def leads(layout: Layout) -> Callable[[Spot, str], Spot]:
 @pytest.fixture
 def app(home: Path):  # type: ignore[no-untyped-def]
     found = App(Options(size=(1280, 720), language="de", seed="a round by pad"))
-    found.change_settings(motion_percent=0)
+    found.change_settings(motion_percent=0, pace="at_once")
     yield found
     found.close()
 
@@ -311,7 +311,7 @@ def test_without_a_subsystem_for_pads_the_program_plays_on(
 
     monkeypatch.setattr(pygame.joystick, "init", fails)
     app = App(Options(size=(1280, 720), seed="no pads"))
-    app.change_settings(motion_percent=0)
+    app.change_settings(motion_percent=0, pace="at_once")
     app.push(TitleScene())
     start_match(app, setup_for(), is_remembered=False)
     for _ in range(20):

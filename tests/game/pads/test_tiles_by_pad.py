@@ -92,7 +92,7 @@ class TilePlayer(PadPerson):
 @pytest.fixture
 def app(home: Path):  # type: ignore[no-untyped-def]
     found = App(Options(size=(1280, 720), language="en", seed="tiles by pad"))
-    found.change_settings(motion_percent=0)
+    found.change_settings(motion_percent=0, pace="at_once")
     yield found
     found.close()
 

@@ -135,7 +135,7 @@ def test_a_finger_reaches_what_is_small_and_nothing_that_is_large() -> None:
 @pytest.fixture
 def app(home: Path):  # type: ignore[no-untyped-def]
     found = App(Options(size=(1920, 1080), language="en"))
-    found.change_settings(motion_percent=0, language="en")
+    found.change_settings(motion_percent=0, pace="at_once", language="en")
     found.push(TitleScene())
     found.push(SettingsScene())
     found.turn()

@@ -45,7 +45,7 @@ class OneOfTwo(CardPlayer):
 @pytest.fixture
 def app(home: Path):  # type: ignore[no-untyped-def]
     found = App(Options(size=(1280, 720), language="de", seed="two at one screen"))
-    found.change_settings(motion_percent=0)
+    found.change_settings(motion_percent=0, pace="at_once")
     found.push(TitleScene())
     found.turn()
     yield found

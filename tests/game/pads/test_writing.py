@@ -38,7 +38,7 @@ def language() -> str:
 @pytest.fixture
 def app(home: Path, language: str):  # type: ignore[no-untyped-def]
     found = App(Options(size=(1280, 720), language=language))
-    found.change_settings(motion_percent=0, language=language)
+    found.change_settings(motion_percent=0, pace="at_once", language=language)
     found.push(TitleScene())
     found.push(SettingsScene())
     yield found

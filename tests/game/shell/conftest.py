@@ -80,7 +80,7 @@ def make_app(romme_home: Path) -> Iterator[Callable[..., App]]:
 
     def make(size: tuple[int, int] = (1280, 720), language: str = "en") -> App:
         app = App(Options(size=size))
-        app.change_settings(language=language, motion_percent=0)
+        app.change_settings(language=language, motion_percent=0, pace="at_once")
         made.append(app)
         return app
 

@@ -19,7 +19,7 @@ class Table:
 
     def __init__(self, session: FakeSession, size: tuple[int, int], motion_percent: int) -> None:
         self.app = App(Options(size=size, language="en"))
-        self.app.change_settings(motion_percent=motion_percent)
+        self.app.change_settings(motion_percent=motion_percent, pace="calm" if motion_percent else "at_once")
         self.session = session
         self.scene = TableScene(session)
         self.app.push(self.scene)

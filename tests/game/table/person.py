@@ -21,7 +21,7 @@ class Screen:
 
     def __init__(self, setup: Setup, size: tuple[int, int] = (1280, 720), motion_percent: int = 0) -> None:
         self.app = App(Options(size=size, language="de", seed="a match through the window"))
-        self.app.change_settings(motion_percent=motion_percent)
+        self.app.change_settings(motion_percent=motion_percent, pace="calm" if motion_percent else "at_once")
         self.app.push(TitleScene())
         start_match(self.app, setup, is_remembered=False)
         self.wait_for(lambda: self.layout is not None)

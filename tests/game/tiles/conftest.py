@@ -22,7 +22,7 @@ class TileTable:
 
     def __init__(self, session: FakeSession, size: Point, motion_percent: int, language: str) -> None:
         self.app = App(Options(size=size, language=language))
-        self.app.change_settings(motion_percent=motion_percent)
+        self.app.change_settings(motion_percent=motion_percent, pace="calm" if motion_percent else "at_once")
         self.session = session
         self.scene = TileTableScene(session)
         self.app.push(self.scene)

@@ -37,7 +37,7 @@ PATIENCE_S = 20.0
 @pytest.fixture
 def app(home: Path):  # type: ignore[no-untyped-def]
     found = App(Options(size=(1280, 720), language="en", seed="tiles"))
-    found.change_settings(motion_percent=0)
+    found.change_settings(motion_percent=0, pace="at_once")
     yield found
     found.close()
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +15,7 @@ from engine.tiles.state import Phase, view_of
 from game.tiles.layout import Zone
 from game.tiles.stages import Moved, played_steps, stages_of, told_of
 from game.tiles.words import told_words
+from net.session import Company, Pace
 from tests.game.tiles.conftest import TileTable
 from tests.game.tiles.fake import FakeSession
 from tests.game.tiles.made import match_with
@@ -76,6 +78,40 @@ def test_one_step_of_a_turn_is_shown_after_the_other(open_table: Open) -> None:
     ] or seen[-1] == ("r3 r4 r5", "r5 r6 r7 r8")
     assert any("Ada adds red 5" in line for line in lines)
     assert table.scene.model.marked == {9}
+
+
+@pytest.mark.parametrize("motion_percent", [0, 50, 200])
+@pytest.mark.parametrize("pace", [Pace(700, 1000), Pace(350, 500)])
+def test_each_step_is_seen_as_long_as_the_pace_says_whatever_the_speed_of_motion(
+    open_table: Open, motion_percent: int, pace: Pace
+) -> None:
+    match = match_with("k9 k13", "r3 r4 r5 r6 r7 r8", others="r5 k2 k1", seat=1)
+    session = FakeSession(match, plays_others=False)
+    table = open_table(session, motion_percent=motion_percent)
+    session.tell(Company(table.scene.model.seats, pace=pace))
+    session.let_play(Table((Placed((1, 2, 3), (None,) * 3), Placed((9, 4, 5, 6), (None,) * 4))))
+    now, changed, seen = table.app.now_ms, [], table.table()
+    for passed in range(0, 6_000, 10):
+        table.scene.tick(now + passed)
+        table.app.invalidate(whole=False)
+        table.app.draw_frame(now + passed)
+        if table.table() != seen:
+            seen = table.table()
+            changed.append(passed)
+    flight_ms = 500 * 100 / motion_percent if motion_percent else 0
+    first, second = changed
+    assert pace.between_steps_ms <= second - first <= pace.between_steps_ms + flight_ms + 20
+
+
+def test_two_turns_that_wait_do_not_hurry_the_second(open_table: Open) -> None:
+    match = match_with("k9 k13", "r3 r4 r5 r6 r7 r8", others="r5 k2 k1", seat=1)
+    session = FakeSession(match, plays_others=False)
+    table = open_table(session, motion_percent=100)
+    session.let_play(Table((Placed((1, 2, 3), (None,) * 3), Placed((9, 4, 5, 6), (None,) * 4))))
+    session.let_play(Draw())
+    table.turns(2)
+    playback = table.scene._presentation.playback
+    assert playback.waiting and playback.speed == 1.0
 
 
 def test_a_click_shows_the_end_at_once(open_table: Open) -> None:

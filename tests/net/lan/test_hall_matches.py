@@ -5,6 +5,7 @@ import pytest
 from engine.romme.moves import Draw
 from net.guest import GuestEnd, LineState
 from net.lobby import (
+    ChangeOffer,
     Choose,
     Lobby,
     Offer,
@@ -13,9 +14,9 @@ from net.lobby import (
     Remove,
     Seated,
 )
-from net.session import Answer, Batch, Pause, Play, Resume, Welcome
+from net.session import PACES, Answer, Batch, Comforts, Concede, Pause, Play, Resume, Welcome
 from net.wire.messages import Enter
-from tests.net.lan.ends import Player, all_ready, answer_to
+from tests.net.lan.ends import House, Player, all_ready, answer_to
 from tests.net.lan.halls import SINGLE, house_with, lobby, places, play_to_the_end, wish
 from tests.net.players import ONE_PRESET_AT_ONCE, chance_of
 
@@ -166,3 +167,22 @@ def test_somebody_removed_in_a_match_is_replaced_by_a_computer() -> None:
     house.connect(again)
     assert again.seat is None
     play_to_the_end(house, [Player(end, chance_of("removed")) for end in (ends[0], ends[2])])
+
+
+def test_the_pace_and_the_open_pile_are_the_hosts_choice() -> None:
+    house = House()
+    table = house.hall.open(Offer("Tisch", pace="brisk", pile_open=True))
+    anna, ben = house.join("Anna"), house.join("Ben")
+    assert lobby(ben).pace == "brisk" and lobby(ben).pile_open
+    assert wish(house, ben, ChangeOffer(Offer("Tisch", pace="calm"))) is Reason.HOST_ONLY
+    assert wish(house, anna, ChangeOffer(Offer("Tisch", pace="endless"))) is Reason.BAD_SETUP
+    for offer in (Offer("Tisch", pace="brisk", pile_open=True), Offer("Tisch", pace="calm")):
+        assert wish(house, anna, ChangeOffer(offer)) is None
+        all_ready(house, anna, [ben])
+        assert table.playing is not None
+        welcome = table.playing.table.welcome(ben.seat)
+        assert welcome.company.pace == PACES[offer.pace]
+        assert welcome.comforts == Comforts(pile_open=offer.pile_open)
+        for guest in (anna, ben):
+            guest.send(Concede())
+        house.exchange()

@@ -134,7 +134,7 @@ NEWS = (
     HintGiven(4, Discard(9), (Claim(Because.STANDS_ALONE, (9,)), Claim(Because.GOES_OUT))),
     Lobby(
         "t", State.WAITING, "Tisch", "romme", "jolly", (("limit", 500), ("hand_romme", True)), ("limit",), 30,
-        False, True, True, 30, (Place(1), Place(None, "level3"), Place()),
+        False, True, True, 30, "brisk", True, (Place(1), Place(None, "level3"), Place()),
         (Person(1, "Jörg", "cat", "red", 0, True, True),), 1,
     ),
 )  # fmt: skip
