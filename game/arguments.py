@@ -121,7 +121,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument(
         "--shot",
         type=picture(*PICTURES),
-        metavar="FILE",
+        metavar=_("FILE"),
         help=_("with --frames: save the last frame as a picture"),
     )
     top.add_argument("--fullscreen", action="store_true", help=_("begin in full screen"))
@@ -135,8 +135,8 @@ def parser() -> argparse.ArgumentParser:
         metavar="de|en",
         help=_("the language, instead of the settings'"),
     )
-    top.add_argument("--size", type=size, metavar="WxH", help=_("the window's size, such as 1280x720"))
-    top.add_argument("--seed", type=text, metavar="TEXT", help=_("deal the same cards for the same text"))
+    top.add_argument("--size", type=size, metavar=_("WxH"), help=_("the window's size, such as 1280x720"))
+    top.add_argument("--seed", type=text, metavar=_("TEXT"), help=_("deal the same cards for the same text"))
     commands = top.add_subparsers(dest="command", metavar=_("COMMAND"))
     _add_judge(commands)
     _add_hint(commands)
@@ -174,7 +174,7 @@ def _add_hint(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     hint.add_argument(
         "--level",
         type=one_of(LEVELS),
-        metavar="LEVEL",
+        metavar=_("LEVEL"),
         help=_("what a computer player of this level would do"),
     )
 
@@ -206,20 +206,23 @@ def _add_host(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         "--title",
         type=shown_text(LONGEST_TITLE),
         default="Rommé",
-        metavar="TEXT",
+        metavar=_("TEXT"),
         help=_("the tables' title"),
     )
     host.add_argument(
-        "--game", type=one_of(GAMES), metavar="GAME", help=_("one of {games}").format(games=", ".join(GAMES))
+        "--game",
+        type=one_of(GAMES),
+        metavar=_("GAME"),
+        help=_("one of {games}").format(games=", ".join(GAMES)),
     )
     host.add_argument(
         "--rules",
         type=one_of(rules),
-        metavar="RULES",
+        metavar=_("RULES"),
         help=_("the rule set, one of {rules}").format(rules=", ".join(rules)),
     )
     host.add_argument(
-        "--option", type=option, action="append", default=[], metavar="NAME=VALUE", help=_("another rule")
+        "--option", type=option, action="append", default=[], metavar=_("NAME=VALUE"), help=_("another rule")
     )
     host.add_argument(
         "--seats", type=whole(2, MOST_SEATS), default=4, metavar="N", help=_("seats at a table")
@@ -231,22 +234,30 @@ def _add_host(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         "--level",
         type=one_of(LEVELS),
         default="level3",
-        metavar="LEVEL",
+        metavar=_("LEVEL"),
         help=_("their level, level1 to level5"),
     )
     host.add_argument(
-        "--turn", type=number_of(TURN_TIMES_S), default=0, metavar="SECONDS", help=_times(TURN_TIMES_S)
+        "--turn",
+        type=number_of(TURN_TIMES_S),
+        default=0,
+        metavar=_("SECONDS"),
+        help=_("how long a turn may last: {times}; 0 is no limit").format(times=_times(TURN_TIMES_S)),
     )
     host.add_argument(
-        "--grace", type=number_of(GRACES_S), default=30, metavar="SECONDS", help=_times(GRACES_S)
+        "--grace",
+        type=number_of(GRACES_S),
+        default=30,
+        metavar=_("SECONDS"),
+        help=_("how long a seat is kept for who is gone: {times}").format(times=_times(GRACES_S)),
     )
     host.add_argument(
-        "--code", type=shown_text(LONGEST_CODE), metavar="TEXT", help=_("lock the tables with this code")
+        "--code", type=shown_text(LONGEST_CODE), metavar=_("TEXT"), help=_("lock the tables with this code")
     )
     host.add_argument("--no-spectators", action="store_true", help=_("let nobody watch"))
     host.add_argument("--no-chat", action="store_true", help=_("no chat, quick reactions only"))
     host.add_argument("--keep", action="store_true", help=_("keep the matches on disk"))
-    host.add_argument("--log", type=file_to_write, metavar="FILE", help=_("write a log there"))
+    host.add_argument("--log", type=file_to_write, metavar=_("FILE"), help=_("write a log there"))
     host.add_argument(
         "--per-address",
         type=whole(1, MOST_FRAMES),
@@ -275,30 +286,35 @@ def _add_join(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     join.add_argument(
         "--name",
         type=shown_text(LONGEST_NAME),
-        metavar="TEXT",
+        metavar=_("TEXT"),
         help=_("the name to be called by, instead of the settings' one"),
     )
     join.add_argument(
         "--table", type=shown_text(LONGEST_ID), metavar="ID", help=_("which of the host's tables")
     )
     join.add_argument(
-        "--code", type=shown_text(LONGEST_CODE), metavar="TEXT", help=_("the code of a locked table")
+        "--code", type=shown_text(LONGEST_CODE), metavar=_("TEXT"), help=_("the code of a locked table")
     )
-    join.add_argument("--level", type=one_of(LEVELS), metavar="LEVEL", help=_("level1 to level5"))
+    join.add_argument(
+        "--level", type=one_of(LEVELS), metavar=_("LEVEL"), help=_("with --bot: level1 to level5")
+    )
     join.add_argument(
         "--begin",
         type=whole(0, MOST_SEATS),
         metavar="N",
-        help=_("as host, begin once N are ready"),
+        help=_("with --bot: as host, begin once N are ready"),
     )
     join.add_argument(
         "--token",
         type=file_to_write,
-        metavar="FILE",
-        help=_("keep there what gives the seat back, and use it"),
+        metavar=_("FILE"),
+        help=_("with --bot: keep there what gives the seat back, and use it"),
     )
     join.add_argument(
-        "--matches", type=whole(1, MOST_FRAMES), metavar="N", help=_("leave after so many matches")
+        "--matches",
+        type=whole(1, MOST_FRAMES),
+        metavar="N",
+        help=_("with --bot: leave after so many matches"),
     )
     _add_language(join)
 

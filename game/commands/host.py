@@ -15,7 +15,7 @@ from game.commands.ending_signals import ending_signals
 from game.commands.garbage import search_seldom
 from game.commands.output import say
 from game.commands.refused_tables import listening_words, offer_words
-from game.commands.system_words import system_words
+from game.commands.system_words import place_and_words, system_words
 from game.words import _, words
 from net.addresses import Address, announced, own_addresses
 from net.host import TABLES_FOLDER, House
@@ -68,7 +68,9 @@ def run(asked: Hosting) -> int:
     except CannotListen as error:
         print(listening_words(error), file=sys.stderr)
     except OSError as error:
-        print(_("The tables cannot be opened: {reason}").format(reason=system_words(error)), file=sys.stderr)
+        print(
+            _("The tables cannot be opened: {reason}").format(reason=place_and_words(error)), file=sys.stderr
+        )
     return CANNOT
 
 

@@ -22,3 +22,8 @@ def system_words(error: OSError) -> str:
     if error.errno in _SENTENCES:
         return _(_SENTENCES[error.errno])
     return f"{error.strerror}." if error.strerror else _("The system does not say why.")
+
+
+def place_and_words(error: OSError) -> str:
+    """As `system_words`, with the file or folder that it is about."""
+    return f"{error.filename}: {system_words(error)}" if error.filename else system_words(error)
