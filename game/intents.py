@@ -103,11 +103,12 @@ class DragMoved:
 
 @dataclass(frozen=True, slots=True)
 class DragDropped:
-    """The drag that began at `start` was let go at `at`."""
+    """The drag that began at `start` was let go at `at`. `clicks`: the clicks it counts as where that is the same place."""
 
     start: Position
     at: Position
     device: Device = Device.MOUSE
+    clicks: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,3 +256,12 @@ Intent = (
     | Composition
     | EditKey
 )
+
+
+def click_of(intent: Intent) -> PointReleased | None:
+    """The click that an intent is: a release, or a drag that ended where it began."""
+    if isinstance(intent, PointReleased):
+        return intent
+    if isinstance(intent, DragDropped) and intent.clicks:
+        return PointReleased(intent.start, intent.start, intent.device, clicks=intent.clicks)
+    return None

@@ -23,7 +23,7 @@ from game.intents import (
 )
 
 LONG_PRESS_MS = 500
-DRAG_STARTS_AT_HEIGHT_SHARE = 0.009
+DRAG_STARTS_AT_HEIGHT_SHARE = 0.018
 TOUCH_DRAG_FACTOR = 2
 DOUBLE_CLICK_MS = 400
 
@@ -122,7 +122,7 @@ class Pointer:
         if self._press is not None:
             return []
         at = (int(at[0]), int(at[1]))
-        clicks = self._count_clicks(at, now_ms)
+        clicks = self._count_clicks(at, now_ms, device)
         self._press = _Press(at, at, device, finger, now_ms, clicks, is_secondary)
         return [PointPressed(at, device, is_secondary, clicks)]
 
@@ -152,14 +152,15 @@ class Pointer:
         if press.is_done:
             return []
         if press.is_dragging:
-            return [DragDropped(press.start, at, device)]
+            is_back = _distance(press.start, at) < self._drag_distance(device)
+            return [DragDropped(press.start, at, device, press.clicks if is_back else 0)]
         return [PointReleased(at, press.start, device, press.is_secondary, press.clicks)]
 
-    def _count_clicks(self, at: Position, now_ms: int) -> int:
+    def _count_clicks(self, at: Position, now_ms: int, device: Device) -> int:
         clicks = 1
         if self._last_click is not None:
             before_ms, where, count = self._last_click
-            is_near = _distance(where, at) < self._drag_distance(Device.TOUCH)
+            is_near = _distance(where, at) < self._drag_distance(device)
             if now_ms - before_ms <= DOUBLE_CLICK_MS and is_near:
                 clicks = count + 1
         self._last_click = (now_ms, at, clicks)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pygame import Rect
 
-from game.intents import Command, Intent, PointMoved, PointReleased
+from game.intents import Command, Intent, PointMoved, click_of
 from game.lan.bubbles import bubble, clock_ring, pill
 from game.lan.colours import colour_of
 from game.lan.party import Party, Said
@@ -93,9 +93,8 @@ class Overlay:
         place = talk_place(layout.frame)
         if isinstance(intent, PointMoved):
             self._is_talk_hovered = place.collidepoint(intent.at)
-        elif (isinstance(intent, PointReleased) and place.collidepoint(intent.start)) or intent == Command(
-            "talk"
-        ):
+        click = click_of(intent)
+        if (click is not None and place.collidepoint(click.start)) or intent == Command("talk"):
             self._talk(app)
             return True
         return False

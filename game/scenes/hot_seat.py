@@ -31,6 +31,7 @@ from game.intents import (
     PointMoved,
     PointPressed,
     PointReleased,
+    click_of,
 )
 from game.review.notes import Reviewable
 from game.scenes.at_table import TableScreen
@@ -226,6 +227,7 @@ class HotSeatScene(Scene):
 
     def _handle_covered(self, intent: Intent) -> None:
         now_ms = self.app.now_ms
+        intent = click_of(intent) or intent
         match intent:
             case PointPressed(at=at, device=device, is_secondary=False) if self.strip.rect.collidepoint(at):
                 self._press(By.FINGER if device is Device.TOUCH else By.MOUSE, now_ms)

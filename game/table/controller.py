@@ -36,19 +36,23 @@ from game.table.layout import Held
 from game.table.model import selecting, toggled
 from game.table.playing import Playing
 from game.table.sorting import arrange, sort, step_card, toggle_gap
-from game.table.spots import Spot, insertion_at, place_at, spot_at
+from game.table.spots import Spot, insertion_at, place_at, spot_at, visible_part
 from game.widgets.targets import within_reach
 from net.session import AskHint, Hurry, TakeBack
 
 
 @dataclass(slots=True)
 class Drag:
-    """Cards in the air, the pointer, and where in the hand they would go. Without cards a pile is pulled."""
+    """Cards in the air, the pointer, where in the hand they would go, and what of it the card that was pressed showed.
+
+    Without cards a pile is pulled.
+    """
 
     pieces: tuple[int, ...]
     at: tuple[int, int]
     opening: int | None = None
     source: Spot | None = None
+    home: Rect | None = None
 
 
 @dataclass(slots=True)
@@ -60,6 +64,8 @@ class Controller:
     hover: Spot | None = None
     focus: Focus = field(default_factory=Focus)
     playing: Playing = field(init=False)
+    _pressed: Spot | None = None
+    """What lay under the pointer where a drag began."""
 
     def __post_init__(self) -> None:
         self.playing = Playing(self.desk)
@@ -105,18 +111,19 @@ class Controller:
                 self._hover(spot_at(self.desk.layout, at), by_pointer=True)
             case PointLeft():
                 self._hover(None, by_pointer=True)
-            case PointReleased(at=at, is_secondary=is_secondary, device=device):
+            case PointReleased(start=start, is_secondary=is_secondary, device=device):
                 self.focus.is_shown = False
-                spot = self._touched(at) if device is Device.TOUCH else spot_at(self.desk.layout, at)
-                self._tap_aside(spot) if is_secondary else self._tap(spot, at)
+                spot = self._meant(start, device)
+                self._tap_aside(spot) if is_secondary else self._tap(spot, start)
             case LongPress(at=at):
                 self._tap_aside(spot_at(self.desk.layout, at))
-            case DragBegan(start=start, at=at):
+            case DragBegan(start=start, at=at, device=device):
+                self._pressed = self._meant(start, device)
                 self._pick_up(start, at)
             case DragMoved(at=at):
                 self._carry(at)
-            case DragDropped(at=at):
-                self._drop(at)
+            case DragDropped():
+                self._let_fall(intent)
             case DragCancelled():
                 self.let_go()
             case Direction(way=way):
@@ -192,11 +199,11 @@ class Controller:
             self.focus.is_shown = False
             self.desk.changed()
 
-    def _touched(self, at: tuple[int, int]) -> Spot | None:
-        """What a finger means: what lies under it, else a sign or a button that is small and lies close by."""
+    def _meant(self, at: tuple[int, int], device: Device) -> Spot | None:
+        """What lies under a point; a finger means also a sign or a button that is small and lies close by."""
         layout = self.desk.layout
         spot = spot_at(layout, at)
-        if spot is not None and spot[0] != "place":
+        if device is not Device.TOUCH or (spot is not None and spot[0] != "place"):
             return spot
         small: dict[Spot, Rect] = {("mark", number): box.rect for number, box in enumerate(layout.marks)}
         small |= {("button", name): rect for name, rect in layout.buttons.items()}
@@ -279,7 +286,7 @@ class Controller:
             pieces: tuple[int, ...] = (piece,)
             if piece in model.selected:
                 pieces = tuple(own for own in model.order if own in model.selected and own is not None)
-            self.drag = Drag(pieces, at, source=spot)
+            self.drag = Drag(pieces, at, source=spot, home=visible_part(self.desk.layout, piece))
             self.desk.model = refusing(model, None)
             self._carry(at)
         elif spot in (("place", "stock"), ("place", "pile")):
@@ -294,10 +301,28 @@ class Controller:
             self.hover = place_at(self.desk.layout, at)
             self.desk.changed()
 
-    def _drop(self, at: tuple[int, int]) -> None:
+    def _let_fall(self, dropped: DragDropped) -> None:
+        """The end of a drag; one that ends where it began is a click."""
+        self._carry(dropped.at)
+        pressed, self._pressed = self._pressed, None
         drag, self.drag = self.drag, None
-        if drag is None:
-            return
+        if pressed is not None and (dropped.clicks or self._is_back(dropped, drag, pressed)):
+            self.focus.is_shown = False
+            self.desk.changed()
+            self._tap(pressed, dropped.start)
+        elif drag is not None:
+            self._drop(drag, dropped.at)
+
+    def _is_back(self, dropped: DragDropped, drag: Drag | None, pressed: Spot) -> bool:
+        """It was let go on the very thing that was pressed, and would change nothing; the free table is no such thing."""
+        if drag is None or not drag.pieces:
+            return pressed != ("place", "table") and self._meant(dropped.at, dropped.device) == pressed
+        if drag.home is None or drag.opening is None or not drag.home.collidepoint(dropped.at):
+            return False
+        order = self.desk.model.order
+        return moved(order, drag.pieces, drag.opening) == order
+
+    def _drop(self, drag: Drag, at: tuple[int, int]) -> None:
         if not drag.pieces:
             if self.desk.layout.frame.hand.collidepoint(at):
                 self.playing.play(Draw() if drag.source == ("place", "stock") else Take())

@@ -7,7 +7,17 @@ from engine.refusal import Refusal, refuse
 from engine.romme.check import check
 from engine.romme.moves import Move
 from engine.romme.plays import Place, Sequence, Target, targets
-from game.intents import Cancel, Command, Confirm, Direction, DragBegan, Intent, PointMoved, PointReleased
+from game.intents import (
+    Cancel,
+    Command,
+    Confirm,
+    Direction,
+    DragBegan,
+    DragDropped,
+    Intent,
+    PointMoved,
+    PointReleased,
+)
 from game.table import moving
 from game.table.chooser import Chooser, choose_between
 from game.table.complete import complete_now
@@ -103,8 +113,13 @@ class Playing:
             case PointMoved(at=at):
                 number = chooser.at(at)
                 self.chooser = chooser if number is None else chooser._replace(focus=number)
-            case PointReleased(at=at):
-                self._decide(chooser.at(at))
+            case PointReleased(start=start):
+                self._decide(chooser.at(start))
+            case DragBegan(start=start) if chooser.at(start) is not None:
+                pass
+            case DragDropped(start=start, at=at, clicks=clicks) if chooser.at(start) is not None:
+                is_back = clicks or chooser.at(at) == chooser.at(start)
+                self._decide(chooser.at(start)) if is_back else None
             case Direction(way=way):
                 self.chooser = chooser.stepped(sum(way.value))
             case Confirm() | Command(name="select" | "primary"):

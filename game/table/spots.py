@@ -130,10 +130,11 @@ def insertion_at(layout: Layout, at: tuple[int, int], order: tuple[int | None, .
     if not rows:
         return 0
     row = min(rows, key=lambda pieces: abs(layout.fan.places[pieces[0]].y - at[1]))
-    for piece in row:
+    staying = [piece for piece in row if piece in order]
+    for piece in staying:
         if at[0] < layout.fan.places[piece].x:
-            return order.index(piece) if piece in order else len(order)
-    return order.index(row[-1]) + 1 if row[-1] in order else len(order)
+            return order.index(piece)
+    return order.index(staying[-1]) + 1 if staying else len(order)
 
 
 def _along_hand(layout: Layout, piece: int, step: int) -> Spot | None:

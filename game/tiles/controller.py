@@ -53,18 +53,19 @@ class Controller(Keys):
                 self._hover(spot_at(self.desk.layout, at))
             case PointLeft():
                 self._hover(None)
-            case PointReleased(at=at, is_secondary=is_secondary, clicks=clicks, device=device):
+            case PointReleased(start=start, is_secondary=is_secondary, clicks=clicks, device=device):
                 self.shows_focus = self.is_placing = False
-                self.pick(()) if is_secondary else self._tap(self._meant(at, device), at, clicks)
+                self.pick(()) if is_secondary else self._tap(self._meant(start, device), start, clicks)
             case LongPress(at=at, device=device):
                 self.pick_set(self._meant(at, device))
             case DragBegan(start=start, at=at, device=device):
-                self._pick_up(self._meant(start, device), start, device)
+                self._pressed = self._meant(start, device)
+                self._pick_up(self._pressed, start, device)
                 self._carry(at)
             case DragMoved(at=at):
                 self._carry(at)
-            case DragDropped(at=at):
-                self._let_fall(at)
+            case DragDropped():
+                self._let_fall(intent)
             case DragCancelled():
                 self.let_go()
             case Direction(way=way):
@@ -215,7 +216,7 @@ class Controller(Keys):
         grip = grip_of(self.desk.layout.tiles[piece].rect, at, pieces.index(piece))
         self.desk.model = refusing(self.desk.model, None)
         self.is_placing = self.shows_focus = False
-        self.drag = Drag(pieces, at, grip, device is Device.TOUCH)
+        self.drag = Drag(pieces, at, grip, device is Device.TOUCH, home=self.desk.layout.tiles[piece].rect)
 
     def _carry(self, at: tuple[int, int]) -> None:
         drag, model = self.drag, self.desk.model
@@ -251,11 +252,34 @@ class Controller(Keys):
         first = held_row(drag.at, drag.grip, 1, layout.slots[0].height)[0]
         return slot_nearest(layout, first.center)
 
-    def _let_fall(self, at: tuple[int, int]) -> None:
-        drag = self.drag
+    def _let_fall(self, dropped: DragDropped) -> None:
+        """The end of a drag; one that ends where it began is a click."""
+        self._carry(dropped.at)
+        pressed, self._pressed = self._pressed, None
+        if pressed is not None and (dropped.clicks or self._is_back(dropped, pressed)):
+            self.drag, self.shows_focus = None, False
+            self.desk.changed(TILE_MS)
+            self._tap(pressed, dropped.start, dropped.clicks or 1)
+        elif self.drag is not None:
+            self._drop(self.drag, dropped.at)
+
+    def _is_back(self, dropped: DragDropped, pressed: Spot) -> bool:
+        """It was let go on the very thing that was pressed, and would change nothing; the free table is no such thing."""
+        drag, model = self.drag, self.desk.model
         if drag is None:
-            return
-        self._carry(at)
+            is_thing = pressed[0] == "button" or pressed in (("place", "pool"), ("place", "line"))
+            return is_thing and self._meant(dropped.at, dropped.device) == pressed
+        if not drag.home.collidepoint(dropped.at):
+            return False
+        if drag.over_rack is not None:
+            is_lying = model.draft is not None and any(
+                model.draft.holder(own) is not None for own in drag.pieces
+            )
+            return self.places == model.places and not is_lying
+        ways = drag.drop.ways
+        return model.draft is not None and len(ways) == 1 and ways[0].draft.sets == model.draft.sets
+
+    def _drop(self, drag: Drag, at: tuple[int, int]) -> None:
         place = self._slot_under(drag)
         if place is not None:
             self.drag = None
@@ -297,9 +321,15 @@ class Controller(Keys):
                 number = self.question.at(at)
                 if number is not None and number != self.question.focus:
                     self.question = self.question._replace(focus=number)
-            case PointReleased(at=at):
-                number = self.question.at(at)
+            case PointReleased(start=start):
+                number = self.question.at(start)
                 self.decide(number) if number is not None else self.close_question()
+            case DragBegan(start=start) if self.question.at(start) is not None:
+                pass
+            case DragDropped(start=start, at=at, clicks=clicks) if self.question.at(start) is not None:
+                number = self.question.at(start)
+                is_back = clicks or number == self.question.at(at)
+                self.decide(number) if number is not None and is_back else None
             case Direction(way=way):
                 self.question = self.question.stepped(sum(way.value))
             case Confirm() | Command(name="select" | "primary"):

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from pygame import Rect
+
 from engine.melds import Kind, Meld
 from engine.refusal import Refusal, refuse
 from engine.tiles.arrange import by_groups, by_runs
@@ -37,7 +39,7 @@ from net.session import Arrange, AskHint
 
 @dataclass(slots=True)
 class Drag:
-    """Tiles in the air, the pointer and where it holds them, and what letting go would mean."""
+    """Tiles in the air, the pointer and where it holds them, what letting go would mean, where the pressed one lay."""
 
     pieces: tuple[int, ...]
     at: tuple[int, int]
@@ -45,6 +47,7 @@ class Drag:
     is_by_finger: bool = False
     drop: Drop = Drop()
     over_rack: int | None = None
+    home: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
 
 @dataclass(slots=True)
@@ -58,6 +61,7 @@ class Turn:
     shows_focus: bool = False
     is_placing: bool = False
     question: Question | None = None
+    _pressed: Spot | None = None
     wishes: dict[int, TableSpot] = field(default_factory=dict)
 
     @property

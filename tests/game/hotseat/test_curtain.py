@@ -79,6 +79,19 @@ def test_the_mouse_opens_it_on_the_strip_only(sofa: Open) -> None:
     assert table.screen.model.selected == selected and not table.is_covered
 
 
+def test_a_shaky_press_on_a_button_beside_it_presses_that(sofa: Open) -> None:
+    table = sofa()
+    table.until_asked()
+    x, y = table.scene.watching.layout.buttons["menu"].center
+    table.point((x, y))
+    table.point((x + 12, y - 14), pygame.MOUSEMOTION)
+    table.frames(2)
+    table.point((x + 4, y), pygame.MOUSEMOTION)
+    table.point((x + 4, y), pygame.MOUSEBUTTONUP)
+    table.frames(2)
+    assert isinstance(table.app.scene, TableMenuScene)
+
+
 def test_a_button_that_went_down_before_the_curtain_opens_nothing(sofa: Open) -> None:
     table = sofa()
     table.until_asked()
