@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from engine.events import Event
-from game.intents import Command, Intent, PointLeft, PointMoved
+from game.intents import Command, Intent, PointLeft, PointMoved, PointPressed
 from game.motion.showing import Showing
 from game.review.notes import Reviewable
 from game.scenes.base import Scene, Size
@@ -141,7 +141,13 @@ class TableScreen(Scene, ABC, Generic[Layout]):
             return
         if self.overlay is not None and self.overlay.handle(self.app, intent, self.layout):
             return
-        if not isinstance(intent, (PointMoved, PointLeft)) and not self._leaves_motion_alone(intent):
+        if self._is_own_to_act and self.is_behind and self._would_act(intent):
+            self.controller.let_go()
+            self._catch_up()
+            return
+        if not isinstance(intent, (PointMoved, PointLeft, PointPressed)) and not self._leaves_motion_alone(
+            intent
+        ):
             self._catch_up()
         self.controller.handle(intent)
 
@@ -156,6 +162,25 @@ class TableScreen(Scene, ABC, Generic[Layout]):
     def is_ready(self) -> bool:
         """The table has said what there is to see."""
         return self._presentation.layout is not None
+
+    @property
+    def is_behind(self) -> bool:
+        """What others did is still being shown: who presses now cannot know yet what they would do."""
+        showing = self._presentation
+        stages = [stage for stage, _ in showing.playback.waiting]
+        if showing.stage is not None and not showing.playback.is_over:
+            stages.append(showing.stage)
+        return any(self._is_by_others(event) for stage in stages for event in stage.events)
+
+    @property
+    def _is_own_to_act(self) -> bool:
+        """It is one's own turn, or the round is over and waits to be gone on with."""
+        view = self.model.view
+        return view is not None and (self.model.is_own_turn or view.public.result is not None)
+
+    def _is_by_others(self, event: Event) -> bool:
+        seat = getattr(event, "seat", None)
+        return seat is not None and seat != self.session.seat and not event.begins_turn
 
     @property
     def layout(self) -> Layout:
@@ -224,6 +249,7 @@ class TableScreen(Scene, ABC, Generic[Layout]):
                     self._answered(refusal)
             case HintGiven():
                 self.sound("hint")
+                self._advised()
             case Troubled(trouble=trouble):
                 endings.tell_trouble(self.around, trouble)
             case _:
@@ -247,6 +273,9 @@ class TableScreen(Scene, ABC, Generic[Layout]):
     @abstractmethod
     def _answered(self, refusal: Refusal | None) -> None:
         """A move was played, or refused."""
+
+    def _advised(self) -> None:
+        """A hint has come: bring the focus to what it is about."""
 
     @abstractmethod
     def _drop_question(self) -> None:
@@ -279,11 +308,15 @@ class TableScreen(Scene, ABC, Generic[Layout]):
         """A round that ended so is celebrated more than others."""
 
     def _came_to_rest(self) -> None:
-        self.app.invalidate(whole=False)
+        self.changed()
 
     @abstractmethod
     def _catch_up(self) -> None:
         """A click finishes what moves, and then acts."""
+
+    @abstractmethod
+    def _would_act(self, intent: Intent) -> bool:
+        """Whether an intent may make a move, and not only arrange, select or open something."""
 
     @abstractmethod
     def _leaves_motion_alone(self, intent: Intent) -> bool:

@@ -29,6 +29,10 @@ MOST_PICTURES_WIDTH = 760
 class SettingsScene(MenuScene):
     """One page of sections."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._typed_name: str | None = None
+
     def build(self, size: Size) -> Page:
         theme = self.theme
         rect = frame(size, theme, PAGE_WIDTH)
@@ -130,19 +134,23 @@ class SettingsScene(MenuScene):
 
     def _name_row(self) -> Row:
         def make(rect: pygame.Rect) -> Sequence[Widget]:
-            settings = self.app.settings
             return [
                 TextField(
                     "name",
                     rect,
-                    settings.player_name,
-                    lambda name: self.change(player_name=name),
+                    self.app.settings.player_name if self._typed_name is None else self._typed_name,
+                    self._name_typed,
                     hint=default_name(),
                     most_letters=NAME_LENGTH,
                 )
             ]
 
         return Row(_("Name"), _("How you are called at the table."), make, self.theme.px(520))
+
+    def _name_typed(self, name: str) -> None:
+        """The field keeps what is typed, a space at its end too; the setting is the name that comes of it."""
+        self._typed_name = name
+        self.change(player_name=clean_name(name))
 
     def _emblem_row(self) -> Row:
         def make(rect: pygame.Rect) -> Sequence[Widget]:
@@ -259,7 +267,5 @@ class SettingsScene(MenuScene):
 
     def change(self, **changes: Any) -> None:
         """Take settings; each works at once."""
-        if "player_name" in changes:
-            changes["player_name"] = clean_name(changes["player_name"])
         self.app.change_settings(**changes)
         self.refresh()

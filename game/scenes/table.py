@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from engine.refusal import Refusal
+from engine.refusal import Refusal, refuse
 from engine.romme.check import check
 from engine.romme.events import Event
 from engine.romme.moves import Take
 from engine.romme.owed import Need, Owed, owed
 from engine.romme.state import Phase, RoundResult, View
-from game.intents import Intent
+from game.intents import Device, Intent
 from game.scenes.at_table import TableScreen
 from game.scenes.base import Scene, Size
 from game.sprites.display_list import Picture
 from game.table import endings, words
-from game.table.actions import Action, actions_for
+from game.table.actions import Action, actions_for, while_shown, would_act
 from game.table.complete import complete_now
 from game.table.controller import Controller
 from game.table.durations import MAKES_ROOM_MS
@@ -98,6 +98,7 @@ class TableScene(TableScreen[Layout]):
         self._painter: Painter | None = None
         self._happened: Event | None = None
         self._status = Status()
+        self._buttons: tuple[Action, ...] = ()
 
     # The scene
 
@@ -128,6 +129,15 @@ class TableScene(TableScreen[Layout]):
         self._presentation.relayout(duration_ms=within_ms)
         self.app.invalidate(whole=False)
 
+    @property
+    def guards_misclicks(self) -> bool:
+        """A card is thrown away by a drag, or by a choice and a second press; never by one press alone."""
+        return self.app.settings.guards_misclicks
+
+    def _advised(self) -> None:
+        self.controller.point_out()
+        self.controller.focus.is_shown = self.app.last_device in (Device.KEYBOARD, Device.PAD)
+
     def told(self, event: Event) -> str:
         """What happened, in words; empty for what needs none."""
         return words.event_words(event, self.model.name, self.me)
@@ -136,6 +146,7 @@ class TableScene(TableScreen[Layout]):
         """Show again what the others did since the own last turn."""
         start = self.model.before_recent
         if start is None or not self.model.recent or self.model.view is None:
+            self.controller.playing.refuse(refuse("nothing_to_show_again", ""))
             return
         self._presentation.snap(start)
         for batch in self.model.recent:
@@ -199,6 +210,10 @@ class TableScene(TableScreen[Layout]):
             self._furniture = None
             self.app.invalidate(whole=False)
 
+    def _would_act(self, intent: Intent) -> bool:
+        """Whether an intent may make a move, and not only arrange, select or open something."""
+        return would_act(intent, lambda at: spot_at(self.layout, at), self.layout.frame.hand)
+
     def _leaves_motion_alone(self, intent: Intent) -> bool:
         """Sorting one's own cards need not end what the others' cards are doing."""
         view = self._presentation.view
@@ -212,8 +227,9 @@ class TableScene(TableScreen[Layout]):
 
     def _arrange(self, view: View) -> Layout:
         shows_marks = view is self.model.view and self.controller.drag is None
+        self._buttons = self._actions()
         controls = Controls(
-            actions=tuple(action.name for action in self._actions()),
+            actions=tuple(action.name for action in self._buttons),
             complete=tuple(move.pieces for move in complete_now(view)) if shows_marks else (),
             sorting=() if view.seat is None else ("sort_runs", "sort_sets"),
         )
@@ -264,7 +280,7 @@ class TableScene(TableScreen[Layout]):
             is_refusal=refusal is not None,
             owed=needs,
             share=share,
-            actions=self._actions(),
+            actions=self._buttons,
             goals=frozenset((target.place, target.meld) for target in controller.targets)
             if is_current
             else frozenset(),
@@ -277,7 +293,9 @@ class TableScene(TableScreen[Layout]):
         )
 
     def _actions(self) -> tuple[Action, ...]:
-        return () if self._watches_beside else actions_for(self.model, self.controller.targets)
+        if self._watches_beside:
+            return ()
+        return while_shown() if self.is_behind else actions_for(self.model, self.controller.targets)
 
     def _line(self) -> str:
         advised = hint_words(self.model)

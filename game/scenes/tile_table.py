@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.events import Event
-from engine.refusal import Refusal
+from engine.refusal import Refusal, refuse
 from engine.tiles.draft import Draft
 from engine.tiles.owed import Owed, owed
 from engine.tiles.state import Phase, RoundResult, View
@@ -16,6 +16,7 @@ from game.intents import Intent
 from game.scenes.at_table import TableScreen
 from game.scenes.base import Size
 from game.sprites.display_list import Picture
+from game.table.actions import Action, while_shown, would_act
 from game.table.prompts import Prompted, prompts_now
 from game.tiles import words
 from game.tiles.actions import actions_for, side_actions
@@ -64,6 +65,7 @@ class TileTableScene(TableScreen[Layout]):
         self.model = TileModel()
         self.controller = Controller(self)
         self._presentation = Presentation(self._arrange)
+        self._buttons: tuple[Action, ...] = ()
         self._placement = Placement()
         self._painter: TilePainter | None = None
         self._setting_out = SettingOut()
@@ -145,6 +147,7 @@ class TileTableScene(TableScreen[Layout]):
         """Show again what the others did since the own last turn."""
         start = self.model.before_recent
         if start is None or not self.model.recent or self.model.view is None:
+            self.controller.refuse(refuse("nothing_to_show_again", ""))
             return
         self._presentation.snap(start, table_of(start))
         for batch in self.model.recent:
@@ -223,6 +226,10 @@ class TileTableScene(TableScreen[Layout]):
         self._presentation.snap(view, table_of(view))
         self.changed()
 
+    def _would_act(self, intent: Intent) -> bool:
+        """Whether an intent may make a move, and not only arrange, select or open something."""
+        return would_act(intent, lambda at: spot_at(self.layout, at), self.layout.frame.hand)
+
     def _leaves_motion_alone(self, intent: Intent) -> bool:
         """Arranging one's own rack need not end what the others' tiles are doing."""
         view = self._presentation.view
@@ -243,10 +250,9 @@ class TileTableScene(TableScreen[Layout]):
 
     def _arrange(self, view: View, table: tuple[TableSet, ...]) -> Layout:
         model, controller = self.model, self.controller
+        self._buttons = self._actions()
         controls = Controls(
-            actions=()
-            if self._watches_beside
-            else tuple(action.name for action in actions_for(model, self._owed())),
+            actions=() if self._watches_beside else tuple(action.name for action in self._buttons),
             sorting=()
             if view.seat is None
             else ("sort_runs", "sort_sets", *(action.name for action in side_actions(model))),
@@ -268,6 +274,9 @@ class TileTableScene(TableScreen[Layout]):
         controller.wishes = {}
         self._placement = layout.placement
         return layout
+
+    def _actions(self) -> tuple[Action, ...]:
+        return while_shown() if self.is_behind else actions_for(self.model, self._owed())
 
     def _owed(self) -> tuple[Owed, ...]:
         draft = self.model.draft
@@ -312,4 +321,5 @@ class TileTableScene(TableScreen[Layout]):
     def _status_now(self, view: View) -> Status:
         seen = Seen(view, self.layout, self._happened, self._shows_draft, self.me)
         status = status_of(seen, self.model, self.controller, self._owed())
+        status = status._replace(actions=(*self._buttons, *side_actions(self.model)))
         return status._replace(owed="") if self._watches_beside else status

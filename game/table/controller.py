@@ -30,7 +30,7 @@ from game.table.arrangement import Arrangement, completed, moved, shown
 from game.table.desk import Desk
 from game.table.durations import HOVER_MS
 from game.table.focus import Focus
-from game.table.hints import hint_marks
+from game.table.hints import hint_marks, hinted, hinted_spot
 from game.table.known import refusing
 from game.table.layout import Held
 from game.table.model import selecting, toggled
@@ -66,6 +66,7 @@ class Controller:
     playing: Playing = field(init=False)
     _pressed: Spot | None = None
     """What lay under the pointer where a drag began."""
+    _tapped: Spot | None = None
 
     def __post_init__(self) -> None:
         self.playing = Playing(self.desk)
@@ -111,10 +112,14 @@ class Controller:
                 self._hover(spot_at(self.desk.layout, at), by_pointer=True)
             case PointLeft():
                 self._hover(None, by_pointer=True)
-            case PointReleased(start=start, is_secondary=is_secondary, device=device):
+            case PointReleased(start=start, is_secondary=is_secondary, device=device, clicks=clicks):
                 self.focus.is_shown = False
                 spot = self._meant(start, device)
-                self._tap_aside(spot) if is_secondary else self._tap(spot, start)
+                if is_secondary:
+                    self._tap_aside(spot)
+                elif clicks == 1 or self._may_be_pressed_again(spot):
+                    self._tap(spot, start, clicks)
+                self._tapped = spot
             case LongPress(at=at):
                 self._tap_aside(spot_at(self.desk.layout, at))
             case DragBegan(start=start, at=at, device=device):
@@ -162,13 +167,13 @@ class Controller:
             case "lay_off":
                 self.playing.lay_off(self.picked)
             case "discard":
-                self.playing.go_to(self.picked, Place.PILE)
+                self.playing.go_to(self.picked or self._unguarded(), Place.PILE)
             case "back":
                 self.playing.play(Back())
             case "undo":
                 self.playing.play(Undo())
-            case "hint":
-                self.desk.send(AskHint())
+            case "hint" | "hint_step":
+                self._advise()
             case "take_back":
                 self.desk.send(TakeBack())
             case "hurry":
@@ -209,11 +214,17 @@ class Controller:
         small |= {("button", name): rect for name, rect in layout.buttons.items()}
         return within_reach(small, at, layout.frame.size) or spot
 
-    def _tap(self, spot: Spot | None, at: tuple[int, int]) -> None:
+    def _may_be_pressed_again(self, spot: Spot | None) -> bool:
+        """A double click is one press: the second would fall on what has come to lie there. Steps back go on."""
+        return spot is None or spot[0] == "card" or spot == ("button", "back") == self._tapped
+
+    def _tap(self, spot: Spot | None, at: tuple[int, int], clicks: int = 1) -> None:
         view = self.desk.model.view
         if view is None:
             return
         match spot:
+            case ("card", piece) if clicks == 2 and not self.desk.guards_misclicks and self._may_discard():
+                self.playing.go_to((int(piece),), Place.PILE)
             case ("card", piece):
                 self.focus.spot = spot
                 self._toggle(int(piece))
@@ -342,9 +353,21 @@ class Controller:
         elif spot[0] == "meld":
             self.playing.go_to(pieces, Place.MELD, int(spot[1]), at)
 
+    def _may_discard(self) -> bool:
+        view = self.desk.model.view
+        return self.desk.model.is_own_turn and view is not None and view.public.phase is Phase.PLAY
+
+    def _unguarded(self) -> tuple[int, ...]:
+        """The card in focus, which one press throws away where nobody guards against slips."""
+        card = self.focus.card if self.focus.is_shown else None
+        return () if card is None or self.desk.guards_misclicks or not self._may_discard() else (card,)
+
     def _primary(self) -> None:
         from game.table.actions import actions_for
 
+        if not self.picked and self._unguarded():
+            self.playing.go_to(self._unguarded(), Place.PILE)
+            return
         for action in actions_for(self.desk.model, self.targets):
             if action.is_primary:
                 self.command(action.name)
@@ -390,6 +413,18 @@ class Controller:
             self._tap(self.focus.spot, self.focus.point(self.desk.layout))
         else:
             self._primary()
+
+    def _advise(self) -> None:
+        """Ask for a hint, or do what it says."""
+        move = hinted(self.desk.model)
+        if move is None:
+            self.desk.send(AskHint())
+        else:
+            self.playing.play(move)
+
+    def point_out(self) -> None:
+        """Bring the focus to what a hint is about; it is seen where keys or pads are used."""
+        self.focus.spot = hinted_spot(self.desk.model) or self.focus.spot
 
     def _cancel(self) -> None:
         if self.drag is not None:

@@ -14,6 +14,10 @@ class Desk(Protocol):
     model: TableModel
 
     @property
+    def guards_misclicks(self) -> bool:
+        """A card is thrown away by a drag, or by a choice and a second press; never by one press alone."""
+
+    @property
     def layout(self) -> Layout:
         """Where everything is now."""
 

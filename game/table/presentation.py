@@ -82,13 +82,16 @@ class Presentation(Showing[View, Layout, Stage]):
         found: dict[int, int] = {}
         if self.stage is None or self.playback.is_over:
             return found
-        me = self.stage.view.seat or 0
+        me, own = self.stage.view.seat, {piece.id for piece in self.stage.view.hand}
         if not any(isinstance(event, RoundBegan) for event in self.stage.events):
             return found
         for key in self.playback.motion.tracks:
-            if self.playback.moves(key):
-                seat = int(key[1]) if isinstance(key, tuple) and key[0] == "dealt" else me
-                found[seat] = found.get(seat, 0) + 1
+            if not self.playback.moves(key):
+                continue
+            if isinstance(key, tuple) and key[0] == "dealt":
+                found[int(key[1])] = found.get(int(key[1]), 0) + 1
+            elif me is not None and key in own:
+                found[me] = found.get(me, 0) + 1
         return found
 
     def _begin(self, stage: Stage) -> None:

@@ -44,6 +44,8 @@ from net.session import Hurry, TakeBack
 class Controller(Keys):
     """Everything that a person can do, whichever device says it."""
 
+    _tapped: Spot | None = None
+
     def handle(self, intent: Intent) -> None:
         """Act on an intent."""
         if self.question is not None and self._answer(intent):
@@ -55,7 +57,12 @@ class Controller(Keys):
                 self._hover(None)
             case PointReleased(start=start, is_secondary=is_secondary, clicks=clicks, device=device):
                 self.shows_focus = self.is_placing = False
-                self.pick(()) if is_secondary else self._tap(self._meant(start, device), start, clicks)
+                spot = self._meant(start, device)
+                if is_secondary:
+                    self.pick(())
+                elif clicks == 1 or self._may_be_pressed_again(spot):
+                    self._tap(spot, start, clicks)
+                self._tapped = spot
             case LongPress(at=at, device=device):
                 self.pick_set(self._meant(at, device))
             case DragBegan(start=start, at=at, device=device):
@@ -143,6 +150,12 @@ class Controller(Keys):
             lying = {piece: tile for piece, tile in layout.tiles.items() if tile.zone is not Zone.HELD}
             small |= {("tile", piece): tile.rect for piece, tile in lying.items()}
         return within_reach(small, at, layout.frame.size) or spot
+
+    def _may_be_pressed_again(self, spot: Spot | None) -> bool:
+        """A double click on the pool or a button is one press: the second would fall on what has come to lie there."""
+        if spot is None or spot[0] not in ("button", "place"):
+            return True
+        return spot == self._tapped and spot != ("place", "pool")
 
     def _tap(self, spot: Spot | None, at: tuple[int, int], clicks: int) -> None:
         match spot:

@@ -13,7 +13,6 @@ from game.table.actions import Action
 from game.table.spots import Spot
 from game.table.words import turn_words
 from game.tiles import words
-from game.tiles.actions import actions_for, side_actions
 from game.tiles.advice import advice, says_draw
 from game.tiles.controller import Controller
 from game.tiles.layout import Layout
@@ -67,7 +66,6 @@ def status_of(seen: Seen, model: TileModel, controller: Controller, owes: Sequen
         is_refusal=refusal is not None,
         owed=needs,
         share=share,
-        actions=(*actions_for(model, tuple(owes)), *side_actions(model)),
         hover=controller.hover,
         focus=focus,
         focus_rect=spots.get(focus) if focus is not None else None,

@@ -18,7 +18,12 @@ _REFUSED = re.compile(
 _RETURNED = re.compile(r"""return "((?:lay_off|swap)_[a-z_]+)\"""")
 _CONDITIONAL = re.compile(r"""None if [a-z_]+\(view\) else "((?:lay_off|swap)_[a-z_]+)\"""")
 _ROW = re.compile(r"^\| `([a-z_]+)` \| ([^|]+?) \| (.+) \| (.+) \|$", re.MULTILINE)
-_OF_THE_SCREEN = {"choose_cards_first": "", "discard_one_card": "B5", "laid_before_draw": "A5"}
+_OF_THE_SCREEN = {
+    "choose_cards_first": "",
+    "discard_one_card": "B5",
+    "laid_before_draw": "A5",
+    "nothing_to_show_again": "",
+}
 
 
 class Row(NamedTuple):

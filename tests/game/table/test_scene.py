@@ -5,6 +5,7 @@ import pygame
 from engine.romme.moves import Discard
 from engine.romme.rules import rules_from
 from engine.romme.state import Phase
+from game.input.pointer import DOUBLE_CLICK_MS
 from game.scenes.dialog import DialogScene
 from game.scenes.keys import KeysScene
 from game.scenes.result import ResultScene
@@ -25,11 +26,14 @@ def _almost_out(rounds="single"):
     return match_with("H9", ("S2 S3 S4",), rules=rules)
 
 
-def test_a_click_during_the_deal_finishes_it_and_acts(open_table) -> None:
+def test_a_click_during_the_deal_finishes_it_and_the_next_one_acts(open_table) -> None:
     table = open_table(FakeSession(players=2), motion_percent=100)
     assert table.scene.is_moving(table.app.now_ms)
     seat, phase = table.view.public.seat, table.view.public.phase
     assert (seat, phase) == (0, Phase.DRAW)
+    table.click(table.layout.stock.bounds().center)
+    assert not table.session.moves(), "what the others did meanwhile was not to be seen yet"
+    pygame.time.wait(DOUBLE_CLICK_MS)
     table.click(table.layout.stock.bounds().center)
     assert [type(move).__name__ for move in table.session.moves()] == ["Draw"]
 
@@ -113,6 +117,8 @@ def test_the_last_turn_can_be_seen_again_and_ends_where_the_table_is(open_table)
     table.press("last_turn")
     assert table.scene._presentation.view is not now
     assert table.scene.is_moving(table.app.now_ms)
+    table.key(pygame.K_d)
+    assert table.view is now, "the first press ends it"
     table.key(pygame.K_d)
     assert table.scene._presentation.layout is not None
     assert table.view.public.phase is Phase.PLAY
