@@ -320,7 +320,7 @@ class Controller:
         if pressed is not None and (dropped.clicks or self._is_back(dropped, drag, pressed)):
             self.focus.is_shown = False
             self.desk.changed()
-            self._tap(pressed, dropped.start)
+            self._tap(pressed, dropped.start, dropped.clicks or 1)
         elif drag is not None:
             self._drop(drag, dropped.at)
 

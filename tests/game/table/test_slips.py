@@ -107,8 +107,9 @@ def test_without_the_guard_a_double_click_discards(open_table) -> None:
     table = _at(open_table, "S2 S3 H9")
     table.app.change_settings(guards_misclicks=False)
     piece = _id(table, "H9")
-    table.click(table.at(piece))
-    table.click(table.at(piece))
+    at = table.at(piece)
+    table.click(at)
+    table.click(at)
     assert table.session.moves() == [Discard(piece)]
 
 
