@@ -60,7 +60,7 @@ class Game:
     decide: Callable[[View, Iterator[int], Memory, str | None], tuple[Move, Memory]]
     """The move of a player of a level (None: the usual one) and what it remembers; the same for the same chance."""
     advise: Callable[[View, Memory], tuple[tuple[Move, ...], tuple[Claim, ...]]]
-    """What a strong player would do, a draw or the whole turn, and why."""
+    """What a strong player would do, a draw or the whole turn, and why it begins so."""
     judge: Callable[[View, Memory, tuple[Move, ...]], Judged]
     """A turn that somebody played from a view (or a draw), beside what a strong player would have done."""
     plain_move: Callable[[View], Move]

@@ -6,8 +6,9 @@ Only what the seat knew at that time goes in. Work is counted in worlds, so that
 from collections.abc import Sequence
 from math import sqrt
 
-from engine.advice.cards import advise_cards
+from engine.advice.cards import turn_claims
 from engine.advice.claims import Judged, Unit
+from engine.bots import hint
 from engine.bots.ahead import Ahead
 from engine.bots.base import Memory
 from engine.bots.weighing import Trial
@@ -25,7 +26,8 @@ ERRORS = 1.0
 
 def judge_cards(view: View, memory: Memory, moves: tuple[Move, ...]) -> Judged:
     """A draw, or a turn from after the draw to its end, beside what the strong player would have done."""
-    best, because = advise_cards(view, memory)
+    best = hint(view, memory)
+    because = turn_claims(view, best, memory)
     if _same(view, moves, best):
         return Judged(best, because, Unit.NONE, is_same=True)
     ahead = Ahead(view)

@@ -18,17 +18,28 @@ class Reason(Enum):
     PLAYED_AT_ONCE = "played_at_once"
     TOP_BETTERS_NOTHING = "top_betters_nothing"
     TOP_CANNOT_BE_PLAYED = "top_cannot_be_played"
+    TOP_MUST_BE_PLAYED = "top_must_be_played"
+    TOP_WOULD_STAY = "top_would_stay"
     PILE_IS_CLOSED = "pile_is_closed"
     ROUND_STALLS = "round_stalls"
+    HAND_COUNTS = "hand_counts"
     # Playing cards.
     GOES_OUT = "goes_out"
     GOES_OUT_BY_HAND = "goes_out_by_hand"
     OPENS_WITH = "opens_with"
+    COUNTS_TOWARDS_OPENING = "counts_towards_opening"
+    TAKEN_HAS_TO_GO = "taken_has_to_go"
+    FREED_HAS_TO_GO = "freed_has_to_go"
     SWAPS_JOKER = "swaps_joker"
-    LAYS_CARDS = "lays_cards"
+    JOKER_TO_HAND = "joker_to_hand"
+    JOKER_CARRIES = "joker_carries"
+    JOKER_GOES_ON = "joker_goes_on"
+    LESS_IN_HAND = "less_in_hand"
+    LEAVES_CARDS = "leaves_cards"
     KEEPS_JOKERS = "keeps_jokers"
     HOLDS_FOR_HAND_ROMME = "holds_for_hand_romme"
     CANNOT_OPEN = "cannot_open"
+    TURN_CANNOT_END = "turn_cannot_end"
     # Throwing a card.
     ONLY_CARD = "only_card"
     ENDS_NEXT_TURN = "ends_next_turn"
@@ -54,6 +65,7 @@ class Reason(Enum):
     OPPONENT_CLOSE_TO_EMPTY = "opponent_close_to_empty"
     NOTHING_FITS = "nothing_fits"
     NOTHING_OPENS = "nothing_opens"
+    NOTHING_FOUND = "nothing_found"
     POOL_IS_EMPTY = "pool_is_empty"
 
 
@@ -65,16 +77,27 @@ VALUES: dict[Reason, tuple[str, ...]] = {
     Reason.PLAYED_AT_ONCE: ("face",),
     Reason.TOP_BETTERS_NOTHING: ("face",),
     Reason.TOP_CANNOT_BE_PLAYED: ("face",),
+    Reason.TOP_MUST_BE_PLAYED: ("face",),
+    Reason.TOP_WOULD_STAY: ("face",),
     Reason.PILE_IS_CLOSED: (),
     Reason.ROUND_STALLS: ("turns",),
+    Reason.HAND_COUNTS: ("points",),
     Reason.GOES_OUT: (),
     Reason.GOES_OUT_BY_HAND: (),
     Reason.OPENS_WITH: ("points", "minimum"),
+    Reason.COUNTS_TOWARDS_OPENING: ("points", "total"),
+    Reason.TAKEN_HAS_TO_GO: ("face",),
+    Reason.FREED_HAS_TO_GO: (),
     Reason.SWAPS_JOKER: ("face",),
-    Reason.LAYS_CARDS: ("count", "left"),
+    Reason.JOKER_TO_HAND: (),
+    Reason.JOKER_CARRIES: ("count",),
+    Reason.JOKER_GOES_ON: (),
+    Reason.LESS_IN_HAND: ("points",),
+    Reason.LEAVES_CARDS: ("left",),
     Reason.KEEPS_JOKERS: ("count",),
     Reason.HOLDS_FOR_HAND_ROMME: ("points", "seat", "cards"),
     Reason.CANNOT_OPEN: ("points", "minimum"),
+    Reason.TURN_CANNOT_END: (),
     Reason.ONLY_CARD: ("face",),
     Reason.ENDS_NEXT_TURN: ("count", "unseen"),
     Reason.STANDS_ALONE: ("face",),
@@ -98,10 +121,11 @@ VALUES: dict[Reason, tuple[str, ...]] = {
     Reason.OPPONENT_CLOSE_TO_EMPTY: ("seat", "tiles"),
     Reason.NOTHING_FITS: (),
     Reason.NOTHING_OPENS: ("minimum",),
+    Reason.NOTHING_FOUND: (),
     Reason.POOL_IS_EMPTY: (),
 }
 
-GENERIC = frozenset({Reason.LEAST_POINTS_LEFT, Reason.LEAVES_POINTS})
+GENERIC = frozenset({Reason.LEAST_POINTS_LEFT, Reason.LEAVES_POINTS, Reason.HAND_COUNTS, Reason.LESS_IN_HAND})
 """What is true of many a move, and says little of this one."""
 
 

@@ -8,7 +8,6 @@ from engine.tiles.check import TableRead, opening_points, plan
 from engine.tiles.hints import Hint
 from engine.tiles.moves import Pass, Table
 from engine.tiles.rearrange import Rearrangement
-from engine.tiles.score import rack_points
 from engine.tiles.solve import fullest
 from engine.tiles.state import View
 from engine.tiles.task import TILE, Task
@@ -92,7 +91,7 @@ def _why_nothing(view: View, passes: bool, found: Rearrangement) -> list[Claim]:
             claims.append(Claim(Reason.NOTHING_OPENS, (public.rules.opening_minimum,)))
     if passes:
         claims.append(Claim(Reason.POOL_IS_EMPTY))
-    return claims or [Claim(Reason.LEAVES_POINTS, (rack_points(view.rack, public.rules),))]
+    return claims or [Claim(Reason.NOTHING_FOUND)]
 
 
 def _alone(view: View) -> int | None:

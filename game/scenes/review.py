@@ -223,7 +223,7 @@ class ReviewScene(MenuScene):
         colour = theme.palette.quiet if judged.is_same else theme.palette.brass
         rect = pygame.Rect(left, top, width, theme.text_height(worth, width, BODY))
         widgets: list[Widget] = [Paragraph(rect, worth, BODY, colour)]
-        why = " ".join(reasons(judged.because, self._names))
+        why = " ".join(reasons(judged.because, self._names, of_turn=len(judged.moves) > 1))
         rect = pygame.Rect(left, rect.bottom, width, theme.text_height(why, width, BODY))
         return [*widgets, Paragraph(rect, why, BODY)]
 

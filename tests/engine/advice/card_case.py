@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.events import Event
 from engine.melds import fits
-from engine.pieces import Face, Piece
+from engine.pieces import JOKER, Face, Piece
 from engine.romme.events import Discarded, Swapped
 from engine.romme.match import apply
 from engine.romme.moves import Discard, Draw, Lay, LayOff, Move, Swap, Take
@@ -87,6 +87,12 @@ def _renamed(move: Move, new_ids: dict[int, int]) -> Move:
 def fits_some(view: View, face: Face) -> bool:
     """Whether a card may be added to some meld on the table."""
     return any(fits(meld, Piece(-1, face), view.public.rules.melds) for meld in view.public.table)
+
+
+def cost(face: Face, rules: RommeRules) -> int:
+    """What a card costs in a hand."""
+    rank = face % 13 + 1
+    return rules.joker_penalty if face == JOKER else 11 if rank == 1 else min(rank, 10)
 
 
 def most_laid(faces: list[Face], rules: RommeRules) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 from engine.advice.claims import Reason
+from engine.bots import hint
 from engine.melds import readings
 from engine.pieces import JOKER, Face, Piece
 from engine.romme.check import check
@@ -11,10 +12,10 @@ from engine.romme.events import Took
 from engine.romme.imagine import after
 from engine.romme.legal import plays
 from engine.romme.match import apply
-from engine.romme.moves import Swap, Take
+from engine.romme.moves import Discard, Lay, LayOff, Move, Swap, Take
 from engine.romme.state import View, view_of
 from engine.romme.turn import opening_stands
-from tests.engine.advice.card_case import Case, fits_some, most_laid
+from tests.engine.advice.card_case import Case, cost, fits_some, most_laid
 
 
 def _takes_joker(case: Case) -> bool:
@@ -83,6 +84,29 @@ def _round_stalls(case: Case, turns: int) -> bool:
     return case.view.public.idle_turns == turns >= 40
 
 
+def _top_must_be_played(case: Case, face: Face) -> bool:
+    must = case.rules.take_discard == "must_play"
+    return case.top.face == face and must and check(case.view, Take()) is None
+
+
+def _top_would_stay(case: Case, face: Face) -> bool:
+    match, events = apply(case.given.match, Take())
+    kept = next(event.kept for event in events if isinstance(event, Took))
+    view = view_of(match, case.view.seat)
+    return case.top.face == face and all(kept.id not in named(move) for move in hint(view))
+
+
+def named(move: Move) -> tuple[int, ...]:
+    """The ids that a move plays from the hand."""
+    if isinstance(move, Lay):
+        return move.pieces
+    return (move.piece,) if isinstance(move, (LayOff, Swap, Discard)) else ()
+
+
+def _hand_counts(case: Case, points: int) -> bool:
+    return sum(cost(piece.face, case.rules) for piece in case.view.hand) == points
+
+
 CHECKS: dict[Reason, Callable[..., bool]] = {
     Reason.TAKES_JOKER: _takes_joker,
     Reason.COMPLETES_MELD: _completes_meld,
@@ -92,5 +116,8 @@ CHECKS: dict[Reason, Callable[..., bool]] = {
     Reason.TOP_BETTERS_NOTHING: _top_betters_nothing,
     Reason.TOP_CANNOT_BE_PLAYED: _top_cannot_be_played,
     Reason.PILE_IS_CLOSED: _pile_is_closed,
+    Reason.TOP_MUST_BE_PLAYED: _top_must_be_played,
+    Reason.TOP_WOULD_STAY: _top_would_stay,
     Reason.ROUND_STALLS: _round_stalls,
+    Reason.HAND_COUNTS: _hand_counts,
 }

@@ -6,7 +6,7 @@ from engine.advice.claims import Reason
 from engine.bots import hint
 from engine.events import Event
 from engine.pieces import JOKER, Face
-from engine.romme.events import Laid, LaidOff, Opened, RoundEnded, Swapped
+from engine.romme.events import Opened, RoundEnded, Swapped
 from engine.romme.match import apply
 from engine.romme.moves import Lay, LayOff, Take
 from engine.romme.state import Match, view_of
@@ -51,12 +51,8 @@ def _swaps_joker(case: Case, face: Face) -> bool:
     return any(isinstance(event, Swapped) and event.card.face == face for event in case.events)
 
 
-def _lays_cards(case: Case, count: int, left: int) -> bool:
-    came = sum(
-        len(event.meld.pieces) if isinstance(event, Laid) else isinstance(event, (LaidOff, Swapped))
-        for event in case.events
-    )
-    return came == count and len(case.rest) - _last_laid(case) == left
+def _leaves_cards(case: Case, left: int) -> bool:
+    return len(case.rest) - _last_laid(case) == left > 0
 
 
 def _last_laid(case: Case) -> int:
@@ -88,7 +84,8 @@ def _cannot_open(case: Case, points: int, minimum: int) -> bool:
     could = all_partings([piece.face for piece in case.view.hand], case.rules)
     public = case.view.public
     most = max(laid.points for laid in could)
-    return not public.opened[public.seat] and most == points < minimum == case.rules.opening_minimum
+    is_short = most == points < case.rules.opens_at and minimum == case.rules.opening_minimum
+    return not public.opened[public.seat] and is_short
 
 
 CHECKS: dict[Reason, Callable[..., bool]] = {
@@ -96,7 +93,7 @@ CHECKS: dict[Reason, Callable[..., bool]] = {
     Reason.GOES_OUT_BY_HAND: _goes_out_by_hand,
     Reason.OPENS_WITH: _opens_with,
     Reason.SWAPS_JOKER: _swaps_joker,
-    Reason.LAYS_CARDS: _lays_cards,
+    Reason.LEAVES_CARDS: _leaves_cards,
     Reason.KEEPS_JOKERS: _keeps_jokers,
     Reason.HOLDS_FOR_HAND_ROMME: _holds,
     Reason.CANNOT_OPEN: _cannot_open,

@@ -11,10 +11,10 @@ from engine.romme.check import check
 from engine.romme.events import Discarded, Laid, LaidOff, Opened, Swapped, Took, TurnBegan
 from engine.romme.imagine import after
 from engine.romme.legal import plays
-from engine.romme.moves import Discard, Draw, Take
+from engine.romme.moves import Discard
 from engine.romme.rules import RommeRules
 from engine.romme.state import Phase, Turn, View
-from tests.engine.advice.card_case import Case, fits_some, most_laid
+from tests.engine.advice.card_case import Case, cost, fits_some, most_laid
 
 
 def _only_card(case: Case, face: Face) -> bool:
@@ -180,20 +180,14 @@ def _opponent_close(case: Case, seat: int, cards: int) -> bool:
     return sizes[seat] == cards == min(others) <= 3
 
 
-def _cost(face: Face, rules: RommeRules) -> int:
-    rank = face % 13 + 1
-    return rules.joker_penalty if face == JOKER else 11 if rank == 1 else min(rank, 10)
-
-
 def _leaves_points(case: Case, points: int) -> bool:
-    left = [own.face for own in case.view.hand] if isinstance(case.given.turn[0], (Draw, Take)) else case.rest
-    return sum(_cost(face, case.rules) for face in left) == points
+    return sum(cost(face, case.rules) for face in case.rest) == points
 
 
 def _least_points(case: Case, points: int) -> bool:
-    held = sum(_cost(piece.face, case.rules) for piece in case.before.hand)
+    held = sum(cost(piece.face, case.rules) for piece in case.before.hand)
     free = {piece.face for piece in case.before.hand if check(case.before, Discard(piece.id)) is None}
-    return _leaves_points(case, points) and held - points == max(_cost(face, case.rules) for face in free)
+    return _leaves_points(case, points) and held - points == max(cost(face, case.rules) for face in free)
 
 
 CHECKS: dict[Reason, Callable[..., bool]] = {

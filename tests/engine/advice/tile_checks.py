@@ -122,9 +122,8 @@ def _pool_is_empty(case: TileCase) -> bool:
     return not case.public.pool_size
 
 
-def _leaves_points(case: TileCase, points: int) -> bool:
-    value = case.public.rules.joker_value
-    return sum(value if face == JOKER else RANK_OF[face] for face in case.rack) == points
+def _nothing_found(case: TileCase) -> bool:
+    return not case.given.hint.found.exact and not case.given.hint.found.places
 
 
 CHECKS: dict[Reason, Callable[..., bool]] = {
@@ -141,5 +140,5 @@ CHECKS: dict[Reason, Callable[..., bool]] = {
     Reason.NOTHING_FITS: _nothing_fits,
     Reason.NOTHING_OPENS: _nothing_opens,
     Reason.POOL_IS_EMPTY: _pool_is_empty,
-    Reason.LEAVES_POINTS: _leaves_points,
+    Reason.NOTHING_FOUND: _nothing_found,
 }

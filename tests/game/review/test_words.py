@@ -5,7 +5,8 @@ from itertools import product
 import pytest
 
 from engine.advice.claims import VALUES, Claim, Judged, Reason, Unit
-from game.review.words import WORDS, claim_words, reasons, worth_words
+from game.review.words import COUNTED, WORDS, claim_words, reasons, worth_words
+from game.table.card_words import card_name
 from game.words import words
 
 NUMBERS = 3
@@ -20,11 +21,25 @@ def language(request: pytest.FixtureRequest):  # type: ignore[no-untyped-def]
 
 
 def test_every_reason_has_its_words(language: str) -> None:
-    assert set(WORDS) == set(Reason)
+    assert {*WORDS, *COUNTED} == set(Reason) and not WORDS.keys() & COUNTED.keys()
     for reason, names in VALUES.items():
         said = claim_words(Claim(reason, tuple(NUMBERS + place for place in range(len(names)))), str)
         assert said and "{" not in said and not said.endswith(".") and len(said) <= LONGEST
         assert said[0].isupper() or not said[0].isalpha()
+        assert ":" not in said
+
+
+@pytest.mark.parametrize("reason", [Reason.OPPONENT_CLOSE, Reason.FEW_LIVE_CARDS, Reason.MOST_TILES])
+def test_one_is_no_plural(language: str, reason: Reason) -> None:
+    one = claim_words(Claim(reason, (1,) * len(VALUES[reason])), str)
+    assert not {"cards", "tiles", "Karten", "Steine"} & set(one.split())
+
+
+def test_the_card_that_a_turn_throws_is_named(language: str) -> None:
+    """A turn of several cards is shown: “it” could be any of them."""
+    for reason in (Reason.STANDS_ALONE, Reason.TWIN_STAYS, Reason.FEEDS_NOBODY, Reason.DEAD_PAIR):
+        claim = Claim(reason, (12,) * len(VALUES[reason]))
+        assert card_name(12).lower() in claim_words(claim, str, of_turn=True).lower()
 
 
 def test_two_reasons_are_said_at_most(language: str) -> None:
