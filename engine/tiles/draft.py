@@ -61,6 +61,11 @@ class Draft:
         public = self.view.public
         return not public.opened[public.seat] and public.rules.rearrange_from == "next_turn"
 
+    @property
+    def is_moved(self) -> bool:
+        """Whether anything lies otherwise than at the turn's start."""
+        return frozenset(self.sets) != frozenset(begin(self.view).sets)
+
     def is_own(self, index: int) -> bool:
         """Whether a set is made of the rack's tiles alone."""
         own = {piece.id for piece in self.view.rack}

@@ -74,6 +74,7 @@ SENTENCES: Mapping[str, str] = {
         "In the turn in which you open, everything that lies on the table stays as it is."
     ),
     "table_paused": N_("The game is paused."),
+    "table_put_back": N_("That undoes what you have rebuilt. Press again to do it anyway."),
     "table_tile_missing": N_("What lay on the table must stay on it."),
     "take_back_not_allowed": N_("At this table no turn can be taken back."),
     "taken_cannot_be_played": N_("You could not play {card} in this turn, so you may not take it."),

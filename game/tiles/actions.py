@@ -38,7 +38,7 @@ def actions_for(model: TileModel, owes: tuple[Owed, ...]) -> tuple[Action, ...]:
     end = "draw" if view.public.pool_size else "pass"
     return (
         Action("confirm", not owes, has_laid),
-        Action(end, not has_laid, not has_laid),
+        Action(end, not has_laid, not draft.is_moved),
         Action("back", may_go_back),
         Action("undo", may_go_back),
     )

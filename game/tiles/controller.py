@@ -37,7 +37,7 @@ from game.tiles.shelf import put
 from game.tiles.spots import reach_of_edges, slot_at, slot_nearest, spot_at
 from game.tiles.turn import Drag
 from game.widgets.targets import within_reach
-from net.session import Hurry, TakeBack
+from net.session import Hurry
 
 
 @dataclass(slots=True)
@@ -116,7 +116,7 @@ class Controller(Keys):
             case "hint" | "hint_step":
                 self.advise()
             case "take_back":
-                self.desk.send(TakeBack())
+                self.take_back()
             case "hurry":
                 self.desk.send(Hurry())
             case "sort_runs" | "sort_sets":
@@ -158,6 +158,8 @@ class Controller(Keys):
         return spot == self._tapped and spot != ("place", "pool")
 
     def _tap(self, spot: Spot | None, at: tuple[int, int], clicks: int) -> None:
+        if clicks > 1 and self.is_asking:
+            return
         match spot:
             case ("tile", piece):
                 self.focus = spot

@@ -34,7 +34,7 @@ from game.tiles.motion import TILE_MS, click
 from game.tiles.placement import Spot as TableSpot
 from game.tiles.shelf import Places, grouped, put
 from game.tiles.spots import gap_of
-from net.session import Arrange, AskHint
+from net.session import Arrange, AskHint, TakeBack
 
 
 @dataclass(slots=True)
@@ -62,6 +62,7 @@ class Turn:
     is_placing: bool = False
     question: Question | None = None
     _pressed: Spot | None = None
+    asked: str | None = None
     wishes: dict[int, TableSpot] = field(default_factory=dict)
 
     @property
@@ -114,8 +115,28 @@ class Turn:
             return
         if model.draft is not None and model.draft.laid:
             self.refuse(refuse("laid_before_draw", "A5", count=len(model.draft.laid)))
-            return
-        self.play(plain_move(model.view))
+        elif not self._asks("draw"):
+            self.play(plain_move(model.view))
+
+    def take_back(self) -> None:
+        """Go back to before the own last turn."""
+        if not self._asks("take_back"):
+            self.desk.send(TakeBack())
+
+    @property
+    def is_asking(self) -> bool:
+        """What would undo the turn in the making is done when it is said once more."""
+        refusal = self.desk.model.refusal
+        return self.asked is not None and refusal is not None and refusal.code == "table_put_back"
+
+    def _asks(self, name: str) -> bool:
+        """Whether to ask first, since tiles were moved that would lie as before; not the second time."""
+        draft = self.desk.model.draft
+        if draft is None or not draft.is_moved or (self.is_asking and self.asked == name):
+            return False
+        self.asked = name
+        self.refuse(refuse("table_put_back", "A5"))
+        return True
 
     def advise(self) -> None:
         """Ask for a hint, or do its next step."""

@@ -23,6 +23,7 @@ _OF_THE_SCREEN = {
     "discard_one_card": "B5",
     "laid_before_draw": "A5",
     "nothing_to_show_again": "",
+    "table_put_back": "A5",
 }
 
 

@@ -1,14 +1,14 @@
 """What mouse and keys do at the tile table, by posted events."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
 
-from engine.tiles.moves import Draw, Table
+from engine.tiles.moves import Draw, Pass, Table
 from engine.tiles.owed import Need
 from game.widgets.targets import finger_px
-from net.session import Arrange
+from net.session import Arrange, TakeBack
 from tests.game.tiles.conftest import TileTable
 from tests.game.tiles.fake import FakeSession
 from tests.game.tiles.made import match_with
@@ -147,6 +147,60 @@ def test_drawing_with_tiles_on_the_table_is_refused(open_table: Open) -> None:
     table.press("undo")
     table.click(table.layout.pool.center)
     assert table.session.moves() == [Draw()]
+
+
+@pytest.mark.parametrize("pool", [20, 0])
+def test_a_rebuilt_table_is_not_thrown_away_by_one_press(open_table: Open, pool: int) -> None:
+    table = table_with(open_table, "k1", RUN, pool=pool)
+    end = "draw" if pool else "pass"
+
+    def is_golden() -> bool:
+        return any(action.is_primary for action in table.scene._status.actions if action.name == end)
+
+    assert is_golden()
+    rebuilt = ["r3 r4", "r6 r7 r8", "r5"]
+
+    def ways() -> Iterator[Callable[[], None]]:
+        yield lambda: table.press(end)
+        yield lambda: table.click(table.layout.pool.center)
+        yield lambda: table.key(pygame.K_d)
+        yield lambda: table.click(table.layout.buttons[end].center, times=2)
+        yield lambda: table.key(pygame.K_d) or table.press("undo") or table.press("back")
+
+    table.drag(table.at(3), table.free())
+    for way in ways():
+        assert table.table() == rebuilt and not is_golden()
+        way()
+        assert table.table() == rebuilt and table.session.moves() == []
+        table.scene.controller.refuse(None)
+    table.press(end)
+    refusal = table.scene.model.refusal
+    assert refusal is not None and refusal.code == "table_put_back"
+    assert "Press again" in table.scene._status.line
+    pygame.time.wait(450)
+    table.press(end)
+    assert table.session.moves() == [Draw() if pool else Pass()]
+
+
+def test_what_was_asked_once_is_asked_anew_after_another_step(open_table: Open) -> None:
+    table = table_with(open_table, "k1", RUN)
+    table.drag(table.at(3), table.free())
+    table.key(pygame.K_d)
+    table.drag(table.at(6), table.free())
+    table.key(pygame.K_d)
+    assert table.session.moves() == []
+    table.key(pygame.K_d)
+    assert table.session.moves() == [Draw()]
+
+
+def test_a_rebuilt_table_is_not_thrown_away_by_taking_back_either(open_table: Open) -> None:
+    table = table_with(open_table, "k1", RUN)
+    table.press("draw")
+    table.drag(table.at(3), table.free())
+    table.press("take_back")
+    assert TakeBack() not in table.session.sent and len(table.layout.sets) == 3
+    table.key(pygame.K_d)
+    assert table.session.moves() == [Draw()], "the other question is not answered by this"
 
 
 def test_A4_the_bar_counts_the_opening(open_table: Open) -> None:
