@@ -72,8 +72,10 @@ def can_write(folder: Path) -> bool:
         return False
 
 
-def save(path: Path, data: dict[str, Any]) -> None:
+def save(path: Path, data: dict[str, Any], has_backup: bool = True) -> None:
     """Write `data` as JSON; at every moment the old or the new file is whole, and the old one stays as .bak.
+
+    Without `has_backup` it does not stay.
 
     Raises OSError where nothing can be written; the old file is then as it was.
     """
@@ -86,7 +88,7 @@ def save(path: Path, data: dict[str, Any]) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        if path.exists():
+        if has_backup and path.exists():
             _keep_backup(path)
         os.replace(temporary, path)
     except BaseException:

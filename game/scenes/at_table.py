@@ -16,14 +16,16 @@ from game.review.notes import Reviewable
 from game.scenes.base import Scene, Size
 from game.sprites.display_list import DisplayList, Picture
 from game.table import endings
+from game.table.arrangement import Arrangement
 from game.table.beside import Beside, LaidOut
 from game.table.celebration import CHEERS, Celebration
-from game.table.known import sent
+from game.table.known import is_where_it_was, sent
 from game.table.moments import Moments
 from game.theme import Theme
 from net.session import (
     PACES,
     Answer,
+    Arrange,
     Batch,
     HintGiven,
     Pace,
@@ -88,6 +90,7 @@ class TableScreen(Scene, ABC, Generic[Layout]):
         self._is_ending = False
         self._pace: Pace | None = None
         self._was_moving = False
+        self._kept_order: Arrangement = ()
 
     # The scene
 
@@ -190,6 +193,8 @@ class TableScreen(Scene, ABC, Generic[Layout]):
 
     def send(self, command: TableCommand) -> None:
         """Send a command; what it does comes back as updates."""
+        if isinstance(command, Arrange):
+            self._kept_order = command.order
         self.model = sent(self.model, self.session.send(command), command)
         self.changed()
 
@@ -235,12 +240,13 @@ class TableScreen(Scene, ABC, Generic[Layout]):
 
     def _take(self, update: Update) -> None:
         pending = self.model.pending
+        is_back = isinstance(update, Welcome) and is_where_it_was(self.model, update)
         self._fold(update)
         self._presentation.pace = self.model.company.pace
         if isinstance(update, Retold):
             return
         match update:
-            case Welcome(view=view) | TookBack(view=view):
+            case Welcome(view=view) | TookBack(view=view) if not is_back:
                 self._welcomed(view, update)
             case Batch(view=view, events=events):
                 self._enqueue(view, events)
@@ -256,7 +262,26 @@ class TableScreen(Scene, ABC, Generic[Layout]):
                 pass
         if isinstance(update, (Batch, TookBack)):
             self._drop_question()
+        if isinstance(update, (Welcome, Batch, TookBack)):
+            self._tell_order(update)
         self.changed()
+
+    def _tell_order(self, update: Welcome | Batch | TookBack) -> None:
+        """Have the table keep how the own hand lies, where what it keeps would lead to another order."""
+        if isinstance(update, Welcome):
+            self._kept_order = update.arrangement
+        elif isinstance(update, Batch) and any(event.begins_round for event in update.events):
+            self._kept_order = ()
+        view = update.view
+        is_playing = view.seat is not None and view.public.result is None
+        if is_playing and view.seat not in self.model.company.given_up:
+            order, kept = self._order(self._kept_order)
+            if kept != order:
+                self.send(Arrange(order))
+
+    @abstractmethod
+    def _order(self, kept: Arrangement) -> tuple[Arrangement, Arrangement]:
+        """How the own hand lies, and how it would if the table gave it back as it was kept."""
 
     @abstractmethod
     def _fold(self, update: Update) -> None:

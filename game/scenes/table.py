@@ -20,6 +20,7 @@ from game.scenes.base import Scene, Size
 from game.sprites.display_list import Picture
 from game.table import endings, words
 from game.table.actions import Action, actions_for, while_shown, would_act
+from game.table.arrangement import Arrangement, completed, shown
 from game.table.complete import complete_now
 from game.table.controller import Controller
 from game.table.durations import MAKES_ROOM_MS
@@ -168,6 +169,11 @@ class TableScene(TableScreen[Layout]):
 
     def _drop_question(self) -> None:
         self.controller.playing.chooser = None
+
+    def _order(self, kept: Arrangement) -> tuple[Arrangement, Arrangement]:
+        assert self.model.view is not None
+        hand = tuple(piece.id for piece in self.model.view.hand)
+        return self.model.order, shown(completed(kept, hand), frozenset(hand))
 
     def _welcomed(self, view: View, update: Welcome | TookBack) -> None:
         self._placement = Placement()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -18,9 +19,10 @@ from game.scenes.base import Size
 from game.sprites.display_list import Picture
 from game.table.actions import Action, while_shown, would_act
 from game.table.prompts import Prompted, prompts_now
-from game.tiles import words
+from game.tiles import kept_turns, words
 from game.tiles.actions import actions_for, side_actions
 from game.tiles.controller import Controller
+from game.tiles.kept_turns import Kept
 from game.tiles.layout import Controls, Layout, TableSet, lay_out
 from game.tiles.model import TileModel, folded
 from game.tiles.motion import MAKES_WAY_MS
@@ -28,6 +30,7 @@ from game.tiles.painter import MOVING_Z, TilePainter
 from game.tiles.placement import Placement
 from game.tiles.presentation import Presentation
 from game.tiles.setting_out import SettingOut
+from game.tiles.shelf import Places, completed
 from game.tiles.spots import spot_at
 from game.tiles.stages import (
     Stage,
@@ -73,6 +76,9 @@ class TileTableScene(TableScreen[Layout]):
         self._status = Status()
         self._owes: tuple[Draft | None, tuple[Owed, ...]] = (None, ())
         self._later: list[tuple[float, str]] = []
+        self._kept: Kept | None = None
+        self._is_draft_due = False
+        """A stage was shown over the turn in the making, which is to be seen again after it."""
         self._sent_draft: Draft | None = None
         self._sent_draft_ms = -DRAFT_EVERY_MS
         self._now_ms = 0
@@ -89,6 +95,9 @@ class TileTableScene(TableScreen[Layout]):
     def tick(self, now_ms: int) -> None:
         self._now_ms = now_ms
         super().tick(now_ms)
+        if self._is_draft_due and self._presentation.is_level:
+            self._is_draft_due = False
+            self.changed()
         if self.model.draft is not None and self.model.draft.before is not None:
             self._show_draft(self.model.draft)
 
@@ -123,6 +132,7 @@ class TileTableScene(TableScreen[Layout]):
     def changed(self, duration_ms: float = MAKES_WAY_MS) -> None:
         """Lay out and draw anew."""
         self._furniture = None
+        self._keep_turn()
         table = self._presentation.table
         if self._shows_draft and self._presentation.is_level and self.model.draft is not None:
             table = drafted(self.model.draft)
@@ -159,6 +169,33 @@ class TileTableScene(TableScreen[Layout]):
 
     def _fold(self, update: Update) -> None:
         self.model = folded(self.model, update)
+        if isinstance(update, Welcome):
+            self._recall_turn()
+
+    def _recall_turn(self) -> None:
+        """Go on with the turn in the making that was kept of this very view, and let the others see it."""
+        model = self.model
+        self._sent_draft = None
+        if model.view is not None and model.draft is not None and model.draft.before is None:
+            found = kept_turns.recall(model.view, model.seq)
+            self.model = model if found is None else replace(model, draft=found)
+
+    def _keep_turn(self) -> None:
+        """Keep the turn in the making as it lies now; one that has ended is forgotten."""
+        draft = self.model.draft
+        if self._kept is not None and draft is self._kept.draft:
+            return
+        kept = None
+        if draft is not None and self.model.view is not None and draft.is_moved:
+            kept = Kept(self.model.view, self.model.seq, draft)
+            kept_turns.keep(*kept)
+        if self._kept is not None and (kept is None or kept[:2] != self._kept[:2]):
+            kept_turns.forget(*self._kept[:2])
+        self._kept = kept
+
+    def _order(self, kept: Places) -> tuple[Places, Places]:
+        assert self.model.view is not None
+        return self.model.places, completed(kept, (piece.id for piece in self.model.view.rack))
 
     def _enqueue(self, view: View, events: Sequence[Event]) -> None:
         self._presentation.enqueue(view, events)
@@ -202,6 +239,7 @@ class TileTableScene(TableScreen[Layout]):
     def _begun(self, stage: Stage, now_ms: int) -> None:
         super()._begun(stage, now_ms)
         self._happened = told_of(stage) or self._happened
+        self._is_draft_due = True
         drag = self.controller.drag
         if drag is not None and any(piece not in self.layout.tiles for piece in drag.pieces):
             self.controller.let_go()

@@ -19,6 +19,7 @@ from net.session import (
     SetPace,
     ShowDraft,
     Trouble,
+    Welcome,
 )
 
 MOST_ENTRIES = 400
@@ -47,7 +48,7 @@ class Hint(NamedTuple, Generic[Move]):
 
 @dataclass(frozen=True, slots=True)
 class Known(Generic[View, Move]):
-    """Everything known. `view` is None until the table has said `Welcome`.
+    """Everything known. `view` is None until the table has told anything, `is_welcome` true from its `Welcome` on.
 
     `marked` are the ids of pieces that others have put down since the own last turn, `fresh` those that came
     into the own hand in this turn. `recent` is what others did since then, to be shown again from the view
@@ -55,6 +56,7 @@ class Known(Generic[View, Move]):
     """
 
     view: View | None = None
+    is_welcome: bool = False
     seq: int = 0
     seats: tuple[Seat, ...] = ()
     marked: frozenset[int] = frozenset()
@@ -87,6 +89,17 @@ class Known(Generic[View, Move]):
 Model = TypeVar("Model", bound=Known[Any, Any])
 Told = tuple[type[Event], ...]
 """The kinds of events that stand in the log."""
+
+
+def is_where_it_was(model: Known[Any, Any], update: Welcome) -> bool:
+    """Nothing has happened at the table since this screen heard of it last: its line was broken meanwhile."""
+    return model.is_welcome and (model.seq, model.view) == (update.seq, update.view)
+
+
+def is_same_round(model: Known[Any, Any], update: Welcome) -> bool:
+    """The round goes on that this screen has seen, whose own order of the hand is the latest."""
+    view = model.view if model.is_welcome else None
+    return view is not None and view.standing.round == update.view.standing.round
 
 
 def refusing(model: Model, refusal: Refusal | None) -> Model:

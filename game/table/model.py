@@ -28,7 +28,15 @@ from engine.romme.moves import Move
 from engine.romme.state import Phase, View
 from game.review.notes import sat_down, went_back
 from game.table.arrangement import Arrangement, completed, renamed, shown
-from game.table.known import Hint, Known, answered, entries, moved_on
+from game.table.known import (
+    Hint,
+    Known,
+    answered,
+    entries,
+    is_same_round,
+    is_where_it_was,
+    moved_on,
+)
 from net.session import (
     Answer,
     Batch,
@@ -98,7 +106,7 @@ def folded(model: TableModel, update: Update) -> TableModel:
     if isinstance(update, Welcome):
         return _welcomed(model, update)
     if isinstance(update, Retold):
-        return reduce(folded, (update.deal, *update.updates), model)
+        return replace(reduce(folded, (update.deal, *update.updates), model), is_welcome=False)
     if isinstance(update, Batch):
         return _after_batch(model, update)
     if isinstance(update, Answer):
@@ -133,11 +141,14 @@ def arranging(model: TableModel, arrangement: Arrangement) -> TableModel:
 
 
 def _welcomed(model: TableModel, update: Welcome) -> TableModel:
+    if is_where_it_was(model, update):
+        return replace(model, seats=update.seats, comforts=update.comforts, company=update.company)
     welcomed = TableModel(
+        is_welcome=True,
         view=update.view,
         seq=update.seq,
         seats=update.seats,
-        arrangement=update.arrangement or model.arrangement,
+        arrangement=model.arrangement if is_same_round(model, update) else update.arrangement,
         log=model.log or entries(update.view.standing.round, update.recent, _TOLD),
         comforts=update.comforts,
         company=update.company,

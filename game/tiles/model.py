@@ -21,7 +21,15 @@ from engine.tiles.events import (
 from engine.tiles.moves import Move
 from engine.tiles.state import Phase, View
 from game.review.notes import sat_down, went_back
-from game.table.known import Hint, Known, answered, entries, moved_on
+from game.table.known import (
+    Hint,
+    Known,
+    answered,
+    entries,
+    is_same_round,
+    is_where_it_was,
+    moved_on,
+)
 from game.tiles.shelf import Places, completed
 from net.session import (
     Answer,
@@ -88,7 +96,7 @@ def folded(model: TileModel, update: Update) -> TileModel:
         case Welcome():
             return _welcomed(model, update)
         case Retold(deal=deal, updates=updates):
-            return reduce(folded, (deal, *updates), model)
+            return replace(reduce(folded, (deal, *updates), model), is_welcome=False)
         case Batch():
             return _after_batch(model, update)
         case Answer():
@@ -145,11 +153,14 @@ def standing(model: TileModel, places: Places) -> TileModel:
 
 def _welcomed(model: TileModel, update: Welcome) -> TileModel:
     view: View = update.view
+    if is_where_it_was(model, update):
+        return replace(model, seats=update.seats, comforts=update.comforts, company=update.company)
     welcomed = TileModel(
+        is_welcome=True,
         view=view,
         seq=update.seq,
         seats=update.seats,
-        places=update.arrangement or model.places,
+        places=model.places if is_same_round(model, update) else update.arrangement,
         marked=_laid_by_others(update.recent, view.seat),
         log=model.log or entries(view.standing.round, update.recent, _TOLD),
         comforts=update.comforts,

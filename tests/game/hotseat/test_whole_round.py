@@ -176,3 +176,28 @@ def test_a_match_left_is_continued_by_both_persons(couch: SitDown, rules: MatchR
     assert screen.table is not None and set(screen.table.screens) == {0, 1} and screen.table.next == seat
     screen.open()
     assert screen.table.front.model.view == hand
+
+
+def test_a_half_built_table_is_there_again_for_its_person_and_for_all_who_watch(couch: SitDown) -> None:
+    screen = couch(tile_rules_from("steine", {}))
+    screen.wait_for(screen.is_asked)
+    screen.open()
+    front = screen.table.front  # type: ignore[union-attr]
+    first, second, third, *_ = (piece.id for piece in front.model.view.rack)
+    for pieces in ((first, second), (third,)):
+        front.controller.pick(pieces)
+        front.controller.command("lay")
+    screen.drag(screen.layout.tiles[_[0]].rect.center, screen.layout.slots[27].center)
+    places = front.model.places
+    built = [own.ids for own in screen.layout.sets]
+    assert len(built) == 2 and places[27] == _[0]
+    screen.app.restart_with(TitleScene())
+    continue_match(screen.app)
+    screen.wait_for(screen.is_asked)
+    watching = screen.table.watching  # type: ignore[union-attr]
+    screen.wait_for(lambda: len(watching.layout.sets) == 2)
+    screen.open()
+    front = screen.table.front  # type: ignore[union-attr]
+    assert [own.ids for own in screen.layout.sets] == built and front.model.places == places
+    screen.key(pygame.K_BACKSPACE)
+    assert len(screen.layout.sets) == 1
