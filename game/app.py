@@ -376,7 +376,9 @@ class App:
     def _tell_scale(self) -> None:
         """Say once on the screen that the scale asked for has no room."""
         if self.canvas.is_lowered:
-            words = _("This screen has room for {percent} % only.").format(percent=self.canvas.percent)
+            words = _("There is only room for {percent} % on this screen.").format(
+                percent=self.canvas.percent
+            )
             self._notice.say(words, self.now_ms)
 
     def _resized(self) -> None:

@@ -110,7 +110,7 @@ def parser() -> argparse.ArgumentParser:
         description=_("Rommé-Runde: games of the rummy family, alone, in a round, on the TV."),
     )
     top.add_argument(
-        "--version", action="version", version=f"romme {VERSION}", help=_("tell the version and exit")
+        "--version", action="version", version=f"romme {VERSION}", help=_("show the version and exit")
     )
     top.add_argument(
         "--frames",
@@ -128,12 +128,12 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument(
         "--display", type=whole(0, MOST_SCREENS - 1), metavar="N", help=_("the screen to use, from 0")
     )
-    top.add_argument("--tv", action="store_true", help=_("large and calm, to be read from four metres"))
+    top.add_argument("--tv", action="store_true", help=_("large and calm, readable from four metres"))
     top.add_argument(
         "--language",
         type=one_of(LANGUAGES),
         metavar="de|en",
-        help=_("the language, instead of the settings'"),
+        help=_("the language, instead of the one in the settings"),
     )
     top.add_argument("--size", type=size, metavar=_("WxH"), help=_("the window's size, such as 1280x720"))
     top.add_argument("--seed", type=text, metavar=_("TEXT"), help=_("deal the same cards for the same text"))
@@ -160,7 +160,7 @@ def _add_files(command: argparse.ArgumentParser) -> None:
 
 def _add_language(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "--lang", type=one_of(LANGUAGES), metavar="de|en", help=_("the language of the sentences")
+        "--lang", type=one_of(LANGUAGES), metavar="de|en", help=_("the language of the answers")
     )
 
 
@@ -201,7 +201,9 @@ def _add_host(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         metavar="IP",
         help=_("listen and announce only there"),
     )
-    host.add_argument("--unannounced", action="store_true", help=_("do not tell the network"))
+    host.add_argument(
+        "--unannounced", action="store_true", help=_("do not announce the tables on the network")
+    )
     host.add_argument(
         "--title",
         type=shown_text(LONGEST_TITLE),
@@ -254,9 +256,9 @@ def _add_host(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     host.add_argument(
         "--code", type=shown_text(LONGEST_CODE), metavar=_("TEXT"), help=_("lock the tables with this code")
     )
-    host.add_argument("--no-spectators", action="store_true", help=_("let nobody watch"))
+    host.add_argument("--no-spectators", action="store_true", help=_("allow no spectators"))
     host.add_argument("--no-chat", action="store_true", help=_("no chat, quick reactions only"))
-    host.add_argument("--keep", action="store_true", help=_("keep the matches on disk"))
+    host.add_argument("--keep", action="store_true", help=_("save the matches on disk"))
     host.add_argument("--log", type=file_to_write, metavar=_("FILE"), help=_("write a log there"))
     host.add_argument(
         "--per-address",
@@ -278,7 +280,7 @@ def _add_host(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 
 def _add_join(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    join = _command(commands, "join", _("come in to a table on the network, in the window or as --bot"))
+    join = _command(commands, "join", _("join a table on the network, in the window or as --bot"))
     join.add_argument(
         "address", metavar=_("ADDRESS"), help=_("an address such as 192.168.1.7:47800, or a join code")
     )
@@ -287,7 +289,7 @@ def _add_join(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         "--name",
         type=shown_text(LONGEST_NAME),
         metavar=_("TEXT"),
-        help=_("the name to be called by, instead of the settings' one"),
+        help=_("the name at the table, instead of the one in the settings"),
     )
     join.add_argument(
         "--table", type=shown_text(LONGEST_ID), metavar="ID", help=_("which of the host's tables")
@@ -308,7 +310,7 @@ def _add_join(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         "--token",
         type=file_to_write,
         metavar=_("FILE"),
-        help=_("with --bot: keep there what gives the seat back, and use it"),
+        help=_("with --bot: a file that keeps the seat, to come back to it"),
     )
     join.add_argument(
         "--matches",

@@ -34,7 +34,7 @@ class Faults:
 
 def fault_words(path: Path, is_match_kept: bool) -> str:
     """What to say after a fault that was written down at the path."""
-    words = _("Something went wrong and was written down in {path}.").format(path=path)
+    words = _("Something went wrong. The details are in {path}.").format(path=path)
     return f"{words} {_('Your match is kept.')}" if is_match_kept else words
 
 

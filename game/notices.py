@@ -48,13 +48,13 @@ def pad_words(before: Pads, now: Pads) -> str:
     for number, pad in are.items():
         if number not in were:
             if not pad.is_known:
-                return _("Gamepad {number}: an unknown kind. Its buttons can be set in the settings.").format(
-                    number=number + 1
-                )
-            return _("Gamepad {number} is here: {name}").format(number=number + 1, name=pad.name)
+                return _(
+                    "Gamepad {number} is an unknown model. You can set its buttons in the settings."
+                ).format(number=number + 1)
+            return _("Gamepad {number} connected: {name}").format(number=number + 1, name=pad.name)
     for number in were:
         if number not in are:
-            return _("Gamepad {number} is gone. Keys, mouse and other gamepads go on.").format(
+            return _("Gamepad {number} disconnected. Keyboard, mouse and other gamepads still work.").format(
                 number=number + 1
             )
     return ""

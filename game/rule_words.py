@@ -23,15 +23,15 @@ PRESET_TITLES = {
     "klassisch": N_("Classic"),
     "house51": N_("House 51"),
     "jolly": N_("Jolly"),
-    "eigene": N_("Own rules"),
+    "eigene": N_("Custom rules"),
     "steine": N_("Tiles"),
 }
 
 PRESET_SAYS = {
     "klassisch": N_("German Rommé as most people know it: 13 cards, 6 jokers, open with 40."),
-    "house51": N_("The stricter evening: 14 cards, open with 51, and whoever takes a discard must play it."),
+    "house51": N_("For stricter evenings: 14 cards, open with 51, and whoever takes a discard must play it."),
     "jolly": N_("One joker a meld, freed jokers go to the hand, and whoever passes the limit is out."),
-    "eigene": N_("Your house, your rules: choose everything and keep it under a name."),
+    "eigene": N_("Your house, your rules: choose everything and save it under a name."),
     "steine": N_("Runs and groups of numbered tiles, and the whole table may be rebuilt."),
 }
 
@@ -121,20 +121,18 @@ OPTION_WORDS: dict[str, OptionWords] = {
     ),
     "last_card": OptionWords(
         N_("The last card"),
-        N_("You go out with a discard, or may also lay your last card."),
+        N_("Your last card must be discarded, or may also be laid."),
         (("must_discard", N_("Discard")), ("optional", N_("Either way"))),
     ),
     "hand_romme": OptionWords(
-        N_("Hand Rommé"),
+        N_("Hand-Rommé"),
         N_("Whoever goes out in one turn without having laid anything before doubles the round."),
         _YES_NO,
     ),
     "unopened_doubles": OptionWords(
-        N_("Not open counts double"), N_("Whoever has not opened when the round ends pays twice."), _YES_NO
+        N_("Not open counts double"), N_("Whoever has not opened when the round ends pays double."), _YES_NO
     ),
-    "joker_penalty": OptionWords(
-        N_("Joker in hand"), N_("What a joker costs that is left in the hand at the end.")
-    ),
+    "joker_penalty": OptionWords(N_("Joker in hand"), N_("What a joker left in the hand costs at the end.")),
     "match_end": OptionWords(
         N_("End of the match"),
         N_("After a number of rounds, or when players pass a limit of points."),
@@ -143,7 +141,7 @@ OPTION_WORDS: dict[str, OptionWords] = {
     "rounds_per_player": OptionWords(
         N_("Rounds"),
         N_("How often each player deals; a single round is over quickly."),
-        (("single", N_("1 in all")),),
+        (("single", N_("Just one")),),
     ),
     "limit": OptionWords(N_("Points limit"), N_("Whoever goes beyond this many points is out.")),
     "limit_end": OptionWords(
@@ -157,11 +155,11 @@ TILE_OPTION_WORDS: dict[str, OptionWords] = {
     "tile_set": OptionWords(
         N_("Tiles"),
         N_("Two of each tile, or three of each for a full table of five or six."),
-        (("auto", N_("By players")),),
+        (("auto", N_("By player count")),),
     ),
     "opening_minimum": OptionWords(
         N_("Points to open"),
-        N_("Your first sets, of your own tiles alone, must be worth this much together."),
+        N_("Your first sets, from your own tiles only, must be worth this much together."),
     ),
     "rearrange_from": OptionWords(
         N_("First rearranging"),
@@ -189,7 +187,7 @@ TILE_OPTION_WORDS: dict[str, OptionWords] = {
         (("anywhere", N_("Anywhere")), ("new_set_only", N_("New set"))),
     ),
     "joker_value": OptionWords(
-        N_("Joker on the rack"), N_("What a joker costs that is left on the rack at the end.")
+        N_("Joker on the rack"), N_("What a joker left on the rack costs at the end.")
     ),
     "double_in_one_stroke": OptionWords(
         N_("In one stroke"),
@@ -199,14 +197,14 @@ TILE_OPTION_WORDS: dict[str, OptionWords] = {
     "match_end": OptionWords(
         N_("End of the match"),
         N_("After a number of rounds, or when somebody reaches the points."),
-        (("games", N_("After rounds")), ("target", N_("At the points"))),
+        (("games", N_("After rounds")), ("target", N_("At a score"))),
     ),
     "games": OptionWords(
-        N_("Rounds"), N_("How many rounds the match has."), ((PER_PLAYER, N_("One a player")),)
+        N_("Rounds"), N_("How many rounds the match has."), ((PER_PLAYER, N_("One per player")),)
     ),
     "target": OptionWords(N_("Points to win"), N_("The match is over once somebody has this many points.")),
     "timeout_draws": OptionWords(
-        N_("When time runs out"), N_("How many tiles are drawn when the time for a turn is over.")
+        N_("When time runs out"), N_("How many tiles you draw when your time is up.")
     ),
 }
 

@@ -37,7 +37,7 @@ def _aim(rules: RommeRules) -> list[Block]:
         ),
         Say(
             _(
-                "Nothing you lay is final before your discard: “Back” takes back the last step, “Undo” "
+                "Nothing you lay is final until you discard: “Back” takes back the last step, “Undo all” "
                 "the whole turn. Only a card drawn from the stock stays drawn."
             )
         ),
@@ -103,14 +103,14 @@ def _jokers(rules: RommeRules) -> list[Block]:
     blocks: list[Block] = [
         Say(
             _(
-                "A joker stands for any card and counts as that card. When it is laid it is said which "
-                "one it stands for, and that stays so. Every meld needs at least two real cards."
+                "A joker stands for any card and counts as that card. Which one is settled when it is "
+                "laid, and does not change. Every meld needs at least two real cards."
             )
         ),
         Show(("H4 *=H5 H6", "S9 D9 *=C9"), _("The joker stands for the 5 of hearts and the 9 of clubs")),
     ]
     if rules.jokers_per_meld == 1:
-        blocks.append(Say(_("No more than one joker may lie in a meld, later additions included.")))
+        blocks.append(Say(_("A meld may hold only one joker, even after cards have been added.")))
     elif rules.run_jokers == "at_most_real":
         blocks += [
             Say(
@@ -123,7 +123,12 @@ def _jokers(rules: RommeRules) -> list[Block]:
         ]
     else:
         blocks += [
-            Say(_("In a run, jokers may stand side by side, as many as you like beside two real cards.")),
+            Say(
+                _(
+                    "In a run, jokers may stand side by side: any number of them, as long as there are two "
+                    "real cards."
+                )
+            ),
             Show(("C5 *=C6 *=C7 *=C8 C9",), _("Three jokers are fine")),
         ]
     return blocks
@@ -148,10 +153,8 @@ def _turn(rules: RommeRules) -> list[Block]:
             )
         )
     else:
-        blocks.append(Say(_("You may take the top discard whenever you like, also before you have opened.")))
-    blocks.append(
-        Say(_("A card taken from the pile may not be discarded in the same turn; another one like it may."))
-    )
+        blocks.append(Say(_("You may take the top discard whenever you like, even before you have opened.")))
+    blocks.append(Say(_("A card taken from the pile may not be discarded in the same turn; its twin may.")))
     if rules.joker_freezes_pile:
         blocks.append(
             Say(
@@ -170,7 +173,8 @@ def _stock(rules: RommeRules) -> list[Block]:
     )
     if rules.reshuffles == UNLIMITED:
         ends = _(
-            "This may happen any number of times. After 200 turns without a play the round ends unfinished."
+            "This may happen any number of times. If nobody lays anything for 200 turns, the round ends "
+            "without a winner."
         )
     else:
         ends = ngettext(
@@ -186,19 +190,18 @@ def _opening(rules: RommeRules) -> list[Block]:
     if rules.lay_off_from == "next_turn":
         blocks.append(Say(_("In the turn in which you open you may not add to other melds yet.")))
     else:
-        blocks.append(
-            Say(_("As soon as you have opened you may add to other melds, in the same turn already."))
-        )
+        blocks.append(Say(_("As soon as you have opened you may add to other melds, even in the same turn.")))
     if rules.swap_from == "opening":
         blocks.append(
             Say(
                 _(
-                    "You may free a joker already while opening, but melds laid after your first swap do not count."
+                    "You may free a joker even while opening, but melds laid after your first swap do not "
+                    "count towards it."
                 )
                 if rules.swap_ends_count
                 else _(
-                    "You may free a joker already while opening and use it in your first melds. "
-                    "The card you put in its place counts nothing."
+                    "You may free a joker even while opening and use it in your first melds. The card you "
+                    "put in its place does not count."
                 )
             )
         )
@@ -220,7 +223,7 @@ def _opening_worth(minimum: int) -> list[Block]:
 def _opening_with_any() -> list[Block]:
     return [
         Say(_("Your first play of a round is a meld of your own. It may be worth as little as you like.")),
-        Show(("S2 H2 D2",), _("A meld of your own: enough")),
+        Show(("S2 H2 D2",), _("A meld of your own: that is enough")),
     ]
 
 
@@ -232,15 +235,15 @@ def _opening_example(points: int) -> Show:
         51: (("SQ SK SA", "H6 H7 H8"), 52),
     }
     groups, worth = examples[points]
-    return Show(groups, _("{points} points: enough").format(points=worth))
+    return Show(groups, _("{points} points: that is enough").format(points=worth))
 
 
 def _score(rules: RommeRules) -> list[Block]:
     blocks: list[Block] = [
         Say(
             _(
-                "Whoever goes out gets nothing. The others write down what they still hold: "
-                "number cards what they show, jack, queen and king 10, aces 11, each joker {joker}."
+                "Whoever goes out scores 0. The others write down what they still hold: number cards what "
+                "they show, jack, queen and king 10, aces 11, each joker {joker}."
             ).format(joker=rules.joker_penalty)
         ),
         Show(
@@ -260,9 +263,9 @@ def _after(rules: RommeRules) -> list[Block]:
     blocks: list[Block] = [
         Say(
             _(
-                "Once you have opened you lay new melds of any value and add cards to all melds on the "
-                "table, also to those of the others. A set is full with four cards. What lies there "
-                "stays there."
+                "Once you have opened you may lay melds of any value and add cards to every meld on the "
+                "table, the others' included. A set is full with four cards. What lies on the table stays "
+                "there."
             )
         ),
         Show(("H4 H5 H6 H7",), _("The 7 was added")),
@@ -300,9 +303,9 @@ def _swap(rules: RommeRules) -> list[Block]:
 def _going_out(rules: RommeRules) -> list[Block]:
     says = _("The round is over as soon as somebody has no card left.")
     last = (
-        _("Your last card must be a discard: you may not lay so many that none is left to throw away.")
+        _("Your last card must be discarded: you may not lay so many that none is left for it.")
         if rules.last_card == "must_discard"
-        else _("You may lay your last card as well as discard it.")
+        else _("You may lay your last card or discard it.")
     )
     return [Say(f"{says} {last}")]
 
@@ -313,9 +316,9 @@ def _hand_romme(rules: RommeRules) -> list[Block]:
     return [
         Say(
             _(
-                "Whoever has laid nothing yet and gets rid of all cards in a single turn makes a Hand "
-                "Rommé. It needs no points to open, and you may add to other melds and free jokers from "
-                "the beginning. All the others pay double."
+                "If you have laid nothing yet and get rid of all your cards in a single turn, that is a "
+                "Hand-Rommé. It needs no points to open, and you may add to other melds and free jokers "
+                "from the start. All the others pay double."
             )
         )
     ]
@@ -325,7 +328,7 @@ def _time(rules: RommeRules) -> list[Block]:
     return [
         Say(
             _(
-                "Where a table plays with a clock and your time runs out, your turn goes back to its "
+                "If the table plays with a clock and your time runs out, your turn is taken back to its "
                 "draw, and the card drawn is discarded."
             )
         )
@@ -339,7 +342,7 @@ def _limit(rules: RommeRules) -> list[Block]:
         limit=rules.limit
     )
     end = (
-        _("The others play on until one is left. That one wins.")
+        _("The others play on until only one is left, who wins.")
         if rules.limit_end == "last_standing"
         else _("The match is then over, and the fewest points win.")
     )
@@ -356,7 +359,7 @@ _CHAPTERS: Contents[RommeRules] = (
     ("B9", N_("After the opening"), _after),
     ("B10", N_("Freeing a joker"), _swap),
     ("B11", N_("Going out"), _going_out),
-    ("B12", N_("Hand Rommé"), _hand_romme),
+    ("B12", N_("Hand-Rommé"), _hand_romme),
     ("B6", N_("The stock"), _stock),
     ("B8", N_("Counting"), _score),
     ("C2", N_("The limit"), _limit),

@@ -10,8 +10,8 @@ from game.words import N_, _, pgettext
 
 LINE_WORDS = {
     "hand": N_("Cards in hand"),
-    "hand_romme_doubles": N_("Doubled by Hand Rommé"),
-    "unopened_doubles": N_("Doubled: not open"),
+    "hand_romme_doubles": N_("Doubled by Hand-Rommé"),
+    "unopened_doubles": N_("Doubled: not opened"),
     "rack": N_("Tiles on the rack"),
     "others_racks": N_("The others' racks"),
     "above_lowest": N_("Above the lowest rack"),

@@ -23,14 +23,15 @@ def _aim(rules: TileRules) -> list[Block]:
     return [
         Say(
             _(
-                "Lay the tiles of your rack on the table in runs and groups, and be the first to get rid of them "
-                "all. What the others still hold then counts against them."
+                "Lay the tiles from your rack on the table in runs and groups, and be the first to get rid "
+                "of them all. What the others still hold then counts against them."
             )
         ),
         Say(
             _(
-                "In your turn the whole table may be rebuilt: sets split, join and swap their tiles. Nothing is "
-                "final before “Done”: “Back” takes back the last step, “From the start” the whole turn."
+                "On your turn you may rebuild the whole table: split sets, join them and swap their tiles. "
+                "Nothing is final before “Done”: “Back” takes back the last step, “From the start” the "
+                "whole turn."
             )
         ),
     ]
@@ -59,12 +60,17 @@ def _deal(rules: TileRules) -> list[Block]:
 
 def _sets(rules: TileRules) -> list[Block]:
     return [
-        Say(_("A run: three or more tiles of one colour in a row. It ends at 13; 1 comes only before 2.")),
+        Say(
+            _(
+                "A run: three or more tiles of one colour in a row. It ends at 13; the 1 comes only before "
+                "the 2."
+            )
+        ),
         Show(("r4 r5 r6 r7",), _("A run.")),
         Say(_("A group: three or four tiles of one number, all of different colours.")),
         Show(("r9 b9 k9",), _("A group.")),
         Show(("b7 b7 k7",), _("Blue is there twice."), False),
-        Show(("o12 o13 o1",), _("13 and 1 do not join."), False),
+        Show(("o12 o13 o1",), _("The 1 does not follow the 13."), False),
         Say(_("Every set has at least one real tile. Several jokers in a set are fine.")),
     ]
 
@@ -88,8 +94,8 @@ def _opening_worth(minimum: int) -> list[Block]:
     return [
         Say(
             _(
-                "The first time, lay new sets of your own tiles alone that are worth {minimum} points together, all "
-                "in one turn. A tile counts its number, a joker what it stands for."
+                "The first time, lay new sets from your own tiles only, together worth at least {minimum} "
+                "points, all in one turn. A tile counts its number, a joker what it stands for."
             ).format(minimum=minimum)
         ),
         Show(("r10 b10 o10",), _("{points} points.").format(points=30)),
@@ -99,7 +105,10 @@ def _opening_worth(minimum: int) -> list[Block]:
 def _opening_with_any() -> list[Block]:
     return [
         Say(
-            _("The first time, lay a new set of your own tiles alone. It need not be worth anything special.")
+            _(
+                "The first time, lay a new set from your own tiles only. It may be worth as little as you "
+                "like."
+            )
         ),
         Show(("r1 b1 o1",), _("A set of your own.")),
     ]
@@ -109,18 +118,18 @@ def _turn(rules: TileRules) -> list[Block]:
     return [
         Say(
             _(
-                "Either lay at least one tile of your rack, rebuilding the table as you like, or draw one tile; not "
-                "both. Drawing ends the turn, also when you could have laid something."
+                "Either lay at least one tile from your rack, rebuilding the table as you like, or draw "
+                "one tile; not both. Drawing ends the turn, even if you could have laid something."
             )
         ),
         Say(
             _(
-                "Only the table at the end counts: every set must hold, and everything that lay there must still "
-                "lie there. On the way sets may be half built."
+                "Only the table at the end counts: every set must be right, and everything that lay there "
+                "must still lie there. On the way, sets may be half-finished."
             )
         ),
-        Show(("r3 r4 r5", "r5 r6 r7"), _("A second 5 parts the run of 3 to 7 in two.")),
-        Say(_("When the pool is empty, who cannot or does not want to lay passes.")),
+        Show(("r3 r4 r5", "r5 r6 r7"), _("A second 5 splits the run from 3 to 7 in two.")),
+        Say(_("When the pool is empty, whoever cannot lay anything, or does not want to, passes.")),
     ]
 
 
@@ -139,8 +148,8 @@ def _jokers(rules: TileRules) -> list[Block]:
     found.append(
         Say(
             _(
-                "A joker leaves its place only when a tile that it stood for lies on the table, and must be used "
-                "again in the same turn."
+                "A joker may leave its place only once a tile that it stood for lies there, and must be "
+                "used again in the same turn."
             )
         )
     )
@@ -153,17 +162,17 @@ def _jokers(rules: TileRules) -> list[Block]:
     else:
         found.append(Say(_("From a group of three either missing colour frees it.")))
     if rules.joker_reuse == "new_set_only":
-        found.append(Say(_("A freed joker goes into a new set, together with a tile of your rack.")))
+        found.append(Say(_("A freed joker goes into a new set, together with a tile from your rack.")))
     return found
 
 
 def _end(rules: TileRules) -> list[Block]:
     return [
-        Say(_("Who has laid the last tile ends the round: Rommé!")),
+        Say(_("Whoever lays their last tile ends the round: Rommé!")),
         Say(
             _(
-                "The others lose what is left on their racks, tiles their number and a joker {joker}; the winner "
-                "gets all of it."
+                "The others lose what is left on their racks, each tile its number and each joker {joker}; "
+                "the winner gets all of it."
             ).format(joker=rules.joker_value)
         ),
     ]
@@ -173,8 +182,8 @@ def _blocked(rules: TileRules) -> list[Block]:
     return [
         Say(
             _(
-                "When the pool is empty and all pass one after the other, the lowest rack wins. The others lose the "
-                "difference to it, the winner gets the sum. Equal lowest racks share it."
+                "When the pool is empty and all pass in a row, the lowest rack wins. The others lose the "
+                "difference to it, the winner gets the sum. If several racks are lowest, they share it."
             )
         )
     ]
@@ -191,7 +200,8 @@ def _match(rules: TileRules) -> list[Block]:
         return [
             Say(
                 _(
-                    "The match is over after the round in which somebody has {points} points; the most win."
+                    "The match ends with the round in which somebody reaches {points} points; the most "
+                    "points win."
                 ).format(points=rules.target)
             )
         ]

@@ -239,7 +239,7 @@ def _name(app: App) -> Scene:
     from game.scenes.own_rules import AskNameScene
     from game.words import _
 
-    scene = AskNameScene(_("Keep these rules as"), lambda name: None, ["Bei Oma"])
+    scene = AskNameScene(_("Save rules as"), lambda name: None, ["Bei Oma"])
     scene.name = "Bei Oma"
     return scene
 

@@ -15,7 +15,7 @@ SIX_SEATS = (*SEATS, Seat("Frieda", "leaf", True), Seat("WWWWWWWWWWWWWWWW", "moo
 
 
 def running() -> Standing:
-    """Three of four rounds of Klassisch, the last one a Hand Rommé."""
+    """Three of four rounds of Klassisch, the last one a Hand-Rommé."""
     return _standing(
         (
             _round(1, 0, (0, 34, 52, 18)),

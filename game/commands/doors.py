@@ -14,6 +14,8 @@ def door_to(address: str, table: str) -> Door | None:
     try:
         door = door_from(address)
     except BadAddress:
-        print(_("{text} is no address and no join code.").format(text=quoted(address)), file=sys.stderr)
+        print(
+            _("{text} is neither an address nor a join code.").format(text=quoted(address)), file=sys.stderr
+        )
         return None
     return replace(door, table=table) if table else door

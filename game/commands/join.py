@@ -64,7 +64,7 @@ def run(asked: Joining) -> int:
         token = _kept_token(asked.token)
     except (OSError, ValueError):
         print(
-            _("What gives the seat back cannot be read from {path}.").format(path=asked.token),
+            _("The seat kept in {path} cannot be read.").format(path=asked.token),
             file=sys.stderr,
         )
         return BAD_ARGUMENTS
@@ -112,9 +112,7 @@ def _keep_token(path: Path | None, token: str) -> None:
         write_private(path, token.encode("ascii"))
     except OSError as error:
         print(
-            _("What gives the seat back cannot be kept in {path}: {reason}").format(
-                path=path, reason=system_words(error)
-            ),
+            _("The seat cannot be kept in {path}: {reason}").format(path=path, reason=system_words(error)),
             file=sys.stderr,
         )
 
@@ -129,7 +127,7 @@ def _failure_words(count: int, log: Path) -> str:
         "The computer player had no answer {count} times; plain moves were made instead.",
         count,
     ).format(count=count)
-    return words + " " + _("Something went wrong and was written down in {path}.").format(path=log)
+    return words + " " + _("Something went wrong. The details are in {path}.").format(path=log)
 
 
 def _complain(sentence: str) -> int:

@@ -47,7 +47,7 @@ def _of_stream(name: str, stream: BinaryIO) -> Iterator[Source]:
             is_empty, number = False, source.line
             yield source
     except UnicodeError:
-        yield Source(name, number + 1, problem=_("This is no text in UTF-8 or UTF-16."))
+        yield Source(name, number + 1, problem=_("This is not text in UTF-8 or UTF-16."))
         return
     if is_empty:
         yield Source(name, 1, problem=_("This file is empty."))
@@ -73,7 +73,7 @@ def _objects(name: str, lines: Iterable[tuple[int, str]]) -> Iterator[Source]:
     is_lost = False
     for number, line in lines:
         if begun and _stands_alone(name, number, line):
-            yield Source(name, begun[0][0], problem=_("This object does not end."))
+            yield Source(name, begun[0][0], problem=_("This object is not closed."))
             begun.clear()
         if begun:
             read = _read(name, [*begun, (number, line)])
@@ -95,7 +95,7 @@ def _objects(name: str, lines: Iterable[tuple[int, str]]) -> Iterator[Source]:
         else:
             yield alone
     if begun:
-        yield Source(name, begun[0][0], problem=_("This object does not end."))
+        yield Source(name, begun[0][0], problem=_("This object is not closed."))
 
 
 def _stands_alone(name: str, number: int, line: str) -> bool:
@@ -115,7 +115,7 @@ def _read(name: str, lines: list[tuple[int, str]]) -> Source | None:
     except json.JSONDecodeError as error:
         if error.pos >= len(text.rstrip()) and len(lines) < MOST_LINES:
             return None
-        problem = _("This is no JSON: {reason}").format(reason=f"{error.msg}, {error.lineno}:{error.colno}")
+        problem = _("This is not JSON: {reason}").format(reason=f"{error.msg}, {error.lineno}:{error.colno}")
         return Source(name, first + error.lineno - 1, problem=problem)
     except (ValueError, RecursionError):
         return Source(name, first, problem=_("This is nested too deeply, or has a number too long to read."))

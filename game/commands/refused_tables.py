@@ -21,7 +21,7 @@ def offer_words(error: BadOffer, offer: Offer) -> str:
         case "title":
             return _("A table needs a title that can be shown.")
         case "preset":
-            return _("{game} has no rules {preset}; it has {presets}.").format(
+            return _("{game} has no rule set {preset}; there are {presets}.").format(
                 game=offer.game, preset=offer.preset, presets=", ".join(GAMES[offer.game].presets)
             )
         case "options":
@@ -43,9 +43,7 @@ def listening_words(error: CannotListen) -> str:
         case errno.EADDRNOTAVAIL | errno.EINVAL | socket.EAI_NONAME:
             return _("This computer does not have that address.")
         case errno.EACCES | errno.EPERM:
-            return _("The system does not let this program listen on port {port}.").format(
-                port=error.ports[0]
-            )
+            return _("The system does not let this program use port {port}.").format(port=error.ports[0])
         case errno.EADDRINUSE if len(error.ports) == 1:
             return _("Port {port} is taken by another program.").format(port=error.ports[0])
         case errno.EADDRINUSE:
@@ -53,7 +51,7 @@ def listening_words(error: CannotListen) -> str:
                 first=error.ports[0], last=error.ports[-1]
             )
         case _:
-            return _("Nothing can be listened on: {reason}.").format(reason=error.strerror)
+            return _("No port can be opened: {reason}.").format(reason=error.strerror)
 
 
 def final_line_words(line: Line) -> str:
@@ -76,7 +74,7 @@ def _options_words(error: BadOffer, offer: Offer) -> str:
             name=strange, names=", ".join(sorted(known))
         )
     fixed = [name for name, _value in offer.options if name not in game.free_in[offer.preset]]
-    return _("In {preset} the rule {name} stands as it is. Free are {names}.").format(
+    return _("In {preset} the rule {name} is fixed. These can be set: {names}.").format(
         preset=offer.preset, name=", ".join(fixed), names=", ".join(game.free_in[offer.preset]) or "–"
     )
 

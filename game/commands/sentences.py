@@ -49,7 +49,7 @@ def tile_advice(move: TileMove, laid: Sequence[Piece]) -> str:
     match move:
         case Table():
             tiles = " ".join(TILES.write(piece.face) for piece in laid)
-            return _("Lay {tiles} and make the table as given.").format(tiles=tiles)
+            return _("Lay {tiles} and arrange the table as given.").format(tiles=tiles)
         case DrawTile():
             return _("Draw from the pool.")
         case _:

@@ -7,8 +7,8 @@ from game.words import N_, _
 _SENTENCES = {
     errno.ENOENT: N_("This does not exist."),
     errno.EISDIR: N_("This is a folder."),
-    errno.ENOTDIR: N_("A part of this path is no folder."),
-    errno.EEXIST: N_("This exists already."),
+    errno.ENOTDIR: N_("Part of this path is not a folder."),
+    errno.EEXIST: N_("This already exists."),
     errno.EACCES: N_("You have no permission for this."),
     errno.EPERM: N_("You have no permission for this."),
     errno.EROFS: N_("Nothing can be written there."),

@@ -80,7 +80,7 @@ def text(given: str) -> str:
     """Any text with something to it, also where the system's locale knows English letters only."""
     found = _as_utf_8(given)
     if found is None or not found.strip():
-        raise _wrong(_("{text} is no text that can be shown"), given)
+        raise _wrong(_("{text} is not text that can be shown"), given)
     return found
 
 
@@ -91,7 +91,7 @@ def shown_text(most: int) -> Callable[[str], str]:
         found = text(given)
         seen = cleaned(found, most)
         if not seen:
-            raise _wrong(_("{text} is no text that can be shown"), given)
+            raise _wrong(_("{text} is not text that can be shown"), given)
         if cleaned(found, most + 1) != seen:
             raise _wrong(_("{text} is longer than {most} letters"), given, most=most)
         return seen
@@ -186,7 +186,7 @@ def quoted(given: str) -> str:
 
 def _path(given: str) -> Path:
     if not given or "\0" in given:
-        raise _wrong(_("{text} is no path"), given)
+        raise _wrong(_("{text} is not a path"), given)
     return Path(given)
 
 

@@ -101,7 +101,7 @@ class Strip:
         if seat is None:
             playing = model.seats[view.public.seat]
             if table.is_nobody_left:
-                return Prompt(playing.name, playing.emblem, _("is playing"), _("To the end of the match"))
+                return Prompt(playing.name, playing.emblem, _("is playing"), _("To the result"))
             return Prompt(playing.name, playing.emblem, _("is playing"))
         pressing = table.curtain.pressing
         steps = round(pressing.progress(now_ms) * PROGRESS_STEPS) if pressing is not None else 0

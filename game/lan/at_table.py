@@ -42,9 +42,7 @@ def menu_entries(table: AtTable, party: Party, play_on: Callable[[], None]) -> l
     app = table.app
     entries: list[Entry] = [("play-on", _("Play on") if party.keeps_seat else _("Watch on"), "play", play_on)]
     if party.company.paused:
-        entries.append(
-            ("resume", _("Go on after the pause"), "play", _closing(app, lambda: party.ask(Resume())))
-        )
+        entries.append(("resume", _("End the pause"), "play", _closing(app, lambda: party.ask(Resume()))))
     elif party.is_host and party.is_match_on:
         entries.append(("pause", _("Pause for all"), "pause", _closing(app, lambda: party.ask(Pause()))))
     entries += [
@@ -67,7 +65,7 @@ def _seats_to_take(app: App, party: Party) -> list[Entry]:
     if lobby is None or me is None:
         return []
     if me.wants is not None:
-        return [("want", _("Keep watching instead"), "eye", _closing(app, lambda: party.ask(Choose(None))))]
+        return [("want", _("Just watch after all"), "eye", _closing(app, lambda: party.ask(Choose(None))))]
     wanted = {person.wants for person in lobby.people}
     free = [seat for seat, place in enumerate(lobby.places) if place.level is not None and seat not in wanted]
     if not free:
@@ -75,7 +73,7 @@ def _seats_to_take(app: App, party: Party) -> list[Entry]:
     seat = free[0]
     seats = party.company.seats
     name = seats[seat].name if seat < len(seats) else str(seat + 1)
-    words = _("Play instead of {name}").format(name=name)
+    words = _("Take over from {name}").format(name=name)
     return [("want", words, "person", _closing(app, lambda: party.ask(Choose(seat))))]
 
 
@@ -86,15 +84,15 @@ def ask_to_leave(app: App, party: Party) -> None:
 
     if party.host is not None and party.is_match_on:
         says = _(
-            "You have opened this table, so it closes for everybody. The match is kept: open it again under "
-            "“Play on the network”, and all find their seats and cards."
+            "This is your table, so it closes for everybody. The match is saved: open it again under “Play "
+            "on the local network”, and all find their seats and cards."
         )
     elif party.host is not None:
-        says = _("You have opened this table, so it closes for everybody.")
+        says = _("This is your table, so it closes for everybody.")
     elif party.keeps_seat:
         says = _(
-            "Your seat is kept, and a computer plays for you meanwhile. Come back under “Play on the network”; "
-            "your hand lies as you left it."
+            "Your seat is kept, and a computer plays for you meanwhile. Come back under “Play on the local "
+            "network”; your hand lies as you left it."
         )
     else:
         says = _("You can come back as long as the table is open.")

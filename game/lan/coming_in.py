@@ -89,7 +89,7 @@ def _opened(opening: Callable[[], Host], fail: Callable[[str], None]) -> Host | 
     except (JournalError, NotKept):
         fail(_("The file of this match cannot be read. It stays as it is."))
     except (OSError, TimeoutError):
-        fail(_("The table could not be opened: the network or the disk of this computer is not to be used."))
+        fail(_("The table could not be opened: this computer's network or disk cannot be used."))
     return None
 
 
@@ -99,5 +99,5 @@ def bad_offer_words(error: BadOffer) -> str:
         case "title":
             return _("Give the table a name.")
         case "seats" | "levels":
-            return _("So many players do not go with these rules.")
+            return _("These rules are for another number of players.")
     return _("These rules do not go together.")

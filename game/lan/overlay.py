@@ -150,7 +150,7 @@ class Overlay:
         if self._note[1] > now_ms:
             return self._note[0], True
         if party.company.paused:
-            return _("The table is paused. Nobody’s time runs."), False
+            return _("The table is paused, and so are the clocks."), False
         awaited = [seat for seat in party.company.awaited if seat is not None]
         if party.is_match_on and party.session.seat in party.company.ready and awaited:
             names = names_words([self._name(seat) for seat in awaited])
@@ -191,8 +191,8 @@ class Overlay:
         me = party.me
         if me is not None and me.wants is not None:
             name = self._name(me.wants)
-            return _("You watch. After this round you get the seat of {name}.").format(name=name)
-        return _("You watch. The hands stay hidden until a round is over.")
+            return _("You are watching. After this round you take over from {name}.").format(name=name)
+        return _("You are watching. The hands stay hidden until the round is over.")
 
     # Pictures
 

@@ -14,20 +14,22 @@ from net.wire.messages import PROTOCOL
 REASONS: dict[Reason, str] = {
     Reason.OTHER_VERSION: N_("This table runs another version of Rommé-Runde."),
     Reason.OTHER_GAME: N_("This table plays another game; open a new one to change between cards and tiles."),
-    Reason.NO_SUCH_TABLE: N_("This table is not open any more."),
+    Reason.NO_SUCH_TABLE: N_("This table is no longer open."),
     Reason.TABLE_FULL: N_("All seats are taken."),
-    Reason.RUNNING: N_("A match is on at this table, and nobody may watch. Try again when it is over."),
+    Reason.RUNNING: N_(
+        "A match is in progress at this table, and there are no spectators. Try again when it is over."
+    ),
     Reason.LOCKED: N_("This table is locked. Ask the host for the code."),
     Reason.WRONG_CODE: N_("This is not the table's code."),
     Reason.UNKNOWN_TOKEN: N_("Your seat at this table was given away."),
     Reason.BAD_NAME: N_("This name cannot be shown. Choose another one."),
-    Reason.TOO_MANY_FROM_HERE: N_("Too many players have come in from this computer."),
+    Reason.TOO_MANY_FROM_HERE: N_("Too many players have joined from this computer."),
     Reason.REMOVED: N_("The host has asked you to leave the table."),
     Reason.CLOSED: N_("The host has closed the table."),
     Reason.HOST_ONLY: N_("Only the host may do that."),
-    Reason.SEAT_TAKEN: N_("Somebody has that already."),
-    Reason.NO_SUCH_SEAT: N_("There is no such seat any more."),
-    Reason.NO_SUCH_PERSON: N_("This player has gone already."),
+    Reason.SEAT_TAKEN: N_("Somebody already has that."),
+    Reason.NO_SUCH_SEAT: N_("This seat is no longer there."),
+    Reason.NO_SUCH_PERSON: N_("This player has already left."),
     Reason.NOT_READY: N_("Not everybody is ready yet."),
     Reason.TOO_FEW: N_("There are too few players. Wait for others or add a computer."),
     Reason.TOO_MANY: N_("There are too many players for these rules."),
@@ -64,13 +66,9 @@ def reason_words(reason: Reason, theirs: int | None = None) -> str:
 
 def version_words(theirs: int) -> str:
     """That host and guest run different versions, and who should get the newer one."""
-    both = _("The table speaks version {theirs} of the network's language, this program version {ours}.")
-    advice = (
-        _("Get the newer Rommé-Runde for this computer.")
-        if theirs > PROTOCOL
-        else _("The host needs the newer Rommé-Runde.")
-    )
-    return both.format(theirs=theirs, ours=PROTOCOL) + " " + advice
+    if theirs > PROTOCOL:
+        return _("The table has a newer version. Update Rommé-Runde on this computer.")
+    return _("The table has an older version. The host needs to update Rommé-Runde.")
 
 
 def reaction_words(reaction: str) -> str:
@@ -82,18 +80,18 @@ def line_words(line: Line) -> str:
     """What is wrong with the line to the host; empty where nothing is."""
     match line.state:
         case LineState.CONNECTING:
-            return _("Coming in …")
+            return _("Joining …")
         case LineState.LOST:
-            return _("The line to the host is broken. Trying again …")
+            return _("The connection to the host was lost. Trying again …")
         case LineState.UNREACHABLE:
             return _("Nobody answers there. Trying again …")
         case LineState.HOST_GONE:
             return _("The host has closed the table. If it opens again, you are back in your seat.")
         case LineState.TAKEN_OVER:
-            return _("You have sat down at this table on another computer. This one has let go of your seat.")
+            return _("You have sat down at this table on another computer. This one has given up your seat.")
         case LineState.CHANGED_HOST:
             return _(
-                "This is not the host it was before: its certificate is another one. Nothing was sent to it."
+                "This is not the same host as before: its certificate is different. Nothing was sent to it."
             )
         case LineState.TURNED_AWAY:
             return reason_words(line.reason or Reason.NOT_NOW, line.theirs)
@@ -104,12 +102,12 @@ def line_title(line: Line) -> str:
     """What has ended the line for good, in a few words."""
     match line.state:
         case LineState.TAKEN_OVER:
-            return _("You play elsewhere now")
+            return _("You are playing elsewhere now")
         case LineState.CHANGED_HOST:
             return _("Another host")
         case LineState.TURNED_AWAY if line.reason is Reason.REMOVED:
-            return _("You have left the table")
-    return _("You cannot come in")
+            return _("You are no longer at the table")
+    return _("Can't join")
 
 
 def bad_address_words(text: str) -> str:
@@ -118,8 +116,8 @@ def bad_address_words(text: str) -> str:
     if not shown:
         return _("Type the join code from the host's screen, or an address such as 192.168.1.7.")
     return _(
-        "“{text}” is neither a join code nor an address. Both stand on the host's screen; "
-        "an address looks like 192.168.1.7."
+        "“{text}” is neither a join code nor an address. Both are shown on the host's screen; an address "
+        "looks like 192.168.1.7."
     ).format(text=shown)
 
 
@@ -150,7 +148,7 @@ def turn_time_words(seconds: int) -> str:
     """How long a turn may last."""
     if not seconds:
         return _("No time limit")
-    return ngettext("{count} second a turn", "{count} seconds a turn", seconds).format(count=seconds)
+    return ngettext("{count} second per turn", "{count} seconds per turn", seconds).format(count=seconds)
 
 
 def names_words(names: Sequence[str]) -> str:

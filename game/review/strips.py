@@ -20,7 +20,7 @@ class Group(NamedTuple):
 
 
 STOCK, PILE = N_("from the stock"), N_("from the discards")
-LAID, ADDED, SWAPPED, THROWN = N_("laid"), N_("added"), N_("for the joker"), N_("thrown")
+LAID, ADDED, SWAPPED, THROWN = N_("laid"), N_("added"), N_("for the joker"), N_("discarded")
 TILES_LAID, TILE_DRAWN, NO_TURN = N_("laid"), N_("a tile drawn"), N_("passed")
 
 

@@ -21,7 +21,7 @@ WORDS: dict[Reason, str] = {
     Reason.PILE_IS_CLOSED: N_("Nothing may be taken from the discards"),
     Reason.ROUND_STALLS: N_("Nobody has laid anything for {turns} turns"),
     Reason.GOES_OUT: N_("You go out this turn"),
-    Reason.GOES_OUT_BY_HAND: N_("You go out this turn by Hand Rommé, which doubles all points"),
+    Reason.GOES_OUT_BY_HAND: N_("You go out this turn by Hand-Rommé, which doubles all points"),
     Reason.OPENS_WITH: N_("That makes {points} points; {minimum} are enough to open"),
     Reason.COUNTS_TOWARDS_OPENING: N_("It brings {points} of the {total} points that you open with"),
     Reason.TAKEN_HAS_TO_GO: N_("{face} from the discards has to be played this turn"),
@@ -30,7 +30,7 @@ WORDS: dict[Reason, str] = {
     Reason.JOKER_TO_HAND: N_("The joker comes into your hand"),
     Reason.JOKER_GOES_ON: N_("The joker then goes to another place on the table"),
     Reason.HOLDS_FOR_HAND_ROMME: N_(
-        "With {points} points you can wait for Hand Rommé while {name} still holds {cards} cards"
+        "With {points} points you can wait for Hand-Rommé while {name} still holds {cards} cards"
     ),
     Reason.CANNOT_OPEN: N_("Your melds make {points} points; opening takes {minimum}"),
     Reason.TURN_CANNOT_END: N_("As it lies, your turn could not end"),

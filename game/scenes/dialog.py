@@ -126,7 +126,7 @@ def ask_to_leave(leave: Callable[[], None]) -> DialogScene:
     """Before a running match is left; it can be continued later."""
     return DialogScene(
         _("Leave the table?"),
-        _("The match is kept as it stands. On the title screen, “Continue” brings you back to this turn."),
+        _("The match is saved as it stands. “Continue” in the main menu brings you back to this turn."),
         (Answer(_("Leave the table"), leave),),
         stay=_("Play on"),
     )
@@ -151,7 +151,7 @@ def tell_out(
         says = _("More than {limit} points: {name} is out of this match. The others play on.")
     answers: tuple[Answer, ...] = (Answer(_("Play on"), watch),)
     if name is None:
-        answers = (Answer(_("Keep watching"), watch), Answer(_("To the title screen"), leave))
+        answers = (Answer(_("Keep watching"), watch), Answer(_("To the main menu"), leave))
     title = _("You are out") if name is None else _("{name} is out").format(name=name)
     return DialogScene(title, says.format(limit=limit, name=name), answers, stay="")
 
@@ -160,7 +160,7 @@ def ask_to_delete_rules(name: str, delete: Callable[[], None]) -> DialogScene:
     """Before own rules are deleted."""
     return DialogScene(
         _("Delete “{name}”?").format(name=name),
-        _("These rules are then gone for good. Matches already played stay as they are."),
+        _("These rules will be gone for good. Matches already played stay as they are."),
         (Answer(_("Delete"), delete),),
         stay=_("Keep them"),
     )

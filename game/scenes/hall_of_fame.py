@@ -59,7 +59,7 @@ class HallOfFameScene(MenuScene):
         body = pygame.Rect(rect.left, rect.top + theme.px(HEAD), rect.width, rect.height - theme.px(HEAD))
         if not self._hall.players:
             widgets.append(
-                Paragraph(body, _("Nobody has played here yet. The next match begins the list."), LABEL)
+                Paragraph(body, _("Nobody has played here yet. The next match starts the list."), LABEL)
             )
             return Page(theme, widgets, focus="back")
         rows = min(SHOWN, (body.height - theme.px(LIST_HEAD + PADDING)) // theme.px(ROW_HEIGHT))
@@ -68,7 +68,7 @@ class HallOfFameScene(MenuScene):
         lists = (
             (_("Matches won"), self._wins()),
             (_("Hand-Rommés"), self._hand_rommes()),
-            (_("Greatest rounds"), self._rounds()),
+            (_("Best rounds"), self._rounds()),
         )
         for place, (title, listed) in zip(places, lists, strict=True):
             widgets += self._list(place, title, listed[:rows])
@@ -129,12 +129,14 @@ class HallOfFameScene(MenuScene):
 def _trouble_words(trouble: Trouble) -> str:
     match trouble:
         case Trouble.RESTORED:
-            return _("The hall of fame was damaged. The copy from before has been taken.")
+            return _("The hall of fame was damaged. The copy from before is used.")
         case Trouble.NEWER:
-            return _("The hall of fame comes from a newer version. It is kept aside; this one begins afresh.")
+            return _(
+                "The hall of fame comes from a newer version. It has been set aside; a new one begins here."
+            )
         case Trouble.UNWRITABLE:
             return _("The hall of fame cannot be read at the moment.")
         case _:
             return _(
-                "The hall of fame could not be read. The file is kept aside, and the lists begin afresh."
+                "The hall of fame could not be read. The file has been set aside, and the lists begin anew."
             )

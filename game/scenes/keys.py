@@ -121,8 +121,8 @@ def key_entries() -> tuple[tuple[tuple[str, ...], str], ...]:
     arrows = pgettext("keyboard", "Arrows")
     return (
         ((arrows,), _("Move the focus")),
-        ((pgettext("keyboard", "Enter"),), _("Do the marked thing")),
-        ((pgettext("keyboard", "Space"),), _("Choose a card, or let go of it")),
+        ((pgettext("keyboard", "Enter"),), _("Do what is marked")),
+        ((pgettext("keyboard", "Space"),), _("Select or deselect a card")),
         ((pgettext("keyboard", "Esc"),), _("Cancel, menu, back")),
         ((pgettext("keyboard", "Tab"),), _("Next part of the screen")),
         (("N", "D"), _("Draw from the stock")),
@@ -150,11 +150,11 @@ def tile_key_entries() -> tuple[tuple[tuple[str, ...], str], ...]:
     enter, space = pgettext("keyboard", "Enter"), pgettext("keyboard", "Space")
     return (
         ((pgettext("keyboard", "Arrows"),), _("Move the focus")),
-        ((space,), _("Choose a tile, or let go of it")),
-        (("E",), _("Choose a whole set")),
+        ((space,), _("Select or deselect a tile")),
+        (("E",), _("Select a whole set")),
         ((enter,), _("Put the chosen tiles where the mark is")),
         (("L",), _("Lay the chosen tiles as a new set")),
-        (("T",), _("Split a set at the focus")),
+        (("T",), _("Split a set at the marked tile")),
         (("X",), _("Take the chosen tiles back to the rack")),
         (("F",), _("Finish the turn")),
         (("N", "D"), _("Draw a tile")),

@@ -110,7 +110,7 @@ class LobbyScene(MenuScene):
         side_width = min(theme.px(SIDE_WIDTH), round(rect.width * 0.38))
         left, right = columns(body, body.width - side_width - theme.px(COLUMN_GAP), theme)
         widgets = [
-            *heading(rect, _("Play on the network"), theme),
+            *heading(rect, _("Play on the local network"), theme),
             Panel(left),
             *self._side(right),
             *self._foot(rect),
@@ -170,7 +170,7 @@ class LobbyScene(MenuScene):
 
     def _look_of(self, table: ListedTable) -> RowLook:
         is_running = table.state is State.RUNNING
-        says = [game_words(table.preset), _("a match is on") if is_running else _("waiting for players")]
+        says = [game_words(table.preset), _("match in progress") if is_running else _("waiting for players")]
         says.append(_("{taken} of {seats} seats taken").format(taken=table.taken, seats=table.seats))
         return RowLook(
             title=table.title,
@@ -198,7 +198,7 @@ class LobbyScene(MenuScene):
     def _kept_look(kept: KeptTable) -> RowLook:
         return RowLook(
             title=kept.title,
-            says=_("Your match stopped here; all find their seats and cards again."),
+            says=_("Your match stopped here; everybody gets their seat and cards back."),
             note=_("open again"),
             taken=0,
             seats=0,
@@ -238,7 +238,7 @@ class LobbyScene(MenuScene):
         says_rect = pygame.Rect(inner.left, head.bottom + theme.px(8), inner.width, 0)
         says_rect.height = theme.text_height(says, inner.width, SMALL)
         field = pygame.Rect(inner.left, says_rect.bottom + theme.px(18), inner.width, height)
-        words = _("Come in")
+        words = _("Join")
         button = pygame.Rect(0, field.bottom + theme.px(18), Button.width(theme, words, None, BODY), height)
         button.right = inner.right
         lower.height = button.bottom + theme.px(28) - lower.top

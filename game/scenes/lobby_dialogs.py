@@ -52,7 +52,7 @@ class AskCodeScene(MenuScene):
         box.center = (size[0] // 2, size[1] // 2)
         inner = box.inflate(-2 * padding, -2 * padding + theme.px(12))
         title, text, field, foot = column(inner, heights, gap)
-        words = (_("Cancel"), _("Come in"))
+        words = (_("Cancel"), _("Join"))
         cancel, use = row(foot, [Button.width(theme, each) for each in words], theme.px(BUTTON_GAP), "right")
         widgets: list[Widget] = [
             Panel(box, theme.palette.dialog, radius=30),
@@ -165,7 +165,7 @@ class TalkScene(MenuScene):
         if not has_chat:
             says = _("There is no chat at this table. The quick reactions still work.")
             return [Label(rect, says, BODY, theme.palette.quiet)]
-        words = _("Say it")
+        words = _("Send")
         send = pygame.Rect(0, rect.top, Button.width(theme, words, None, BODY), rect.height)
         send.right = rect.right
         field = pygame.Rect(rect.left, rect.top, send.left - theme.px(18) - rect.left, rect.height)

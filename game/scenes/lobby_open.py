@@ -215,7 +215,7 @@ class OpenTableScene(KeepsRules):
         theme, height = self.theme, self.theme.px(BUTTON_HEIGHT)
         top = rect.bottom - height
         back_words = _("Back")
-        start_words = _("Open the table") if self._use is None else _("Take over")
+        start_words = _("Open the table") if self._use is None else _("Apply")
         back = pygame.Rect(rect.left, top, Button.width(theme, back_words, "back"), height)
         start = pygame.Rect(0, top, Button.width(theme, start_words, "network"), height)
         start.right = rect.right

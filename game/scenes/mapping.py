@@ -70,7 +70,7 @@ class MappingScene(MenuScene):
         words = (_("Cancel"), _("There is none"))
         cancel, none = row(foot, [PushButton.width(theme, each) for each in words], theme.px(24), "right")
         text = _("Press {button}").format(button=button_words(self.asked))
-        again = "" if not self.found else _("A button that you have pressed already means: there is none.")
+        again = "" if not self.found else _("Is the button missing? Press one you have already set.")
         widgets: list[Widget] = [
             Panel(box, theme.palette.dialog, radius=30),
             Label(_head(inner, theme.px(60)), self._title(), HEADING, bold=True),
@@ -154,7 +154,7 @@ def offer_mapping(app: App, before: Pads, now: Pads) -> None:
     app.push(
         DialogScene(
             _("An unknown gamepad"),
-            _("“{name}” works, but where its buttons are is only guessed. You can set them once.").format(
+            _("“{name}” works, but its buttons are only guessed. You can set them once and for all.").format(
                 name=pad.name
             ),
             (

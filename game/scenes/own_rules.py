@@ -41,10 +41,10 @@ class AskNameScene(MenuScene):
         box.center = (size[0] // 2, size[1] // 2)
         inner = box.inflate(-2 * padding, -2 * padding + theme.px(12))
         title, field, says, foot = _stacked(inner, heights, gaps)
-        words = (_("Cancel"), _("Keep"))
+        words = (_("Cancel"), _("Save"))
         cancel, keep = row(foot, [Button.width(theme, each) for each in words], theme.px(BUTTON_GAP), "right")
         is_taken = clean_name(self.name) in self._taken
-        note = _("These rules replace the ones of that name.") if is_taken else ""
+        note = _("Replaces the rules of that name.") if is_taken else ""
         widgets: list[Widget] = [
             Panel(box, theme.palette.dialog, radius=30),
             Label(title, self._title, HEADING, bold=True),
@@ -91,7 +91,7 @@ class KeepsRules(MenuScene):
         if len(names) >= MOST_OWN_RULES:
             self.say(_("There is no room for more rule sets. Delete one first."))
             return
-        self.app.push(AskNameScene(_("Keep these rules as"), self._keep_as, names))
+        self.app.push(AskNameScene(_("Save rules as"), self._keep_as, names))
 
     def delete_rules(self, name: str) -> None:
         """Ask, and then forget the rules of that name."""
@@ -106,7 +106,7 @@ class KeepsRules(MenuScene):
     def _keep_as(self, name: str) -> None:
         kept = [entry for entry in self.app.settings.own_rules if entry[0] != name]
         self.app.change_settings(own_rules=(*kept, (name, self.rules)))
-        self.say(_("Kept as “{name}”.").format(name=name), 3000)
+        self.say(_("Saved as “{name}”.").format(name=name), 3000)
         self.refresh()
 
 

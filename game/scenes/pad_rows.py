@@ -26,7 +26,7 @@ _GAP = 18
 def pad_rows(scene: MenuScene) -> tuple[Row, ...]:
     """A row for each gamepad that is there, and one that leads to what its buttons do."""
     rows = [_row_of(scene, pad) for pad in scene.app.pads.plugged]
-    says = _("Plug one in, or switch it on; it is found while the program runs.") if not rows else ""
+    says = _("Plug one in or switch it on; it is found even while the game is running.") if not rows else ""
     words = _("Show")
     rows.append(
         Row(
@@ -45,8 +45,8 @@ def _row_of(scene: MenuScene, pad: Pad) -> Row:
         (_("Set the buttons"), lambda: app.push(MappingScene(pad)))
     ]
     if map_of(app.settings.pad_maps, pad.guid) is not None:
-        entries.append((_("As it comes"), lambda: keep_map(app, pad.guid, None)))
-    says = _("Its buttons are known.") if pad.is_known else _("An unknown kind: its buttons are guessed.")
+        entries.append((_("Automatic"), lambda: keep_map(app, pad.guid, None)))
+    says = _("Its buttons are known.") if pad.is_known else _("An unknown model: its buttons are guessed.")
     widths = [Button.width(scene.theme, words, None, BODY) for words, _action in entries]
     return Row(
         f"{pad.number + 1} · {pad.name}",

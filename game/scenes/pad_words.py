@@ -11,14 +11,14 @@ def pad_entries(has_tiles: bool = False) -> tuple[tuple[tuple[Button, ...], str]
     if has_tiles:
         choose, play, whole = (
             _("Choose a tile, a place, a button"),
-            _("Put the tiles, else the brass button"),
+            _("Lay the tiles, or press the golden button"),
             _("Held: choose a whole set"),
         )
-        trigger, move = _("Split a set at the focus"), _("Right stick: move the tile")
+        trigger, move = _("Split a set at the marked tile"), _("Right stick: move the tile")
     else:
         choose, play, whole = (
             _("Choose a card, a place, a button"),
-            _("The brass button: draw, lay, discard"),
+            _("The golden button: draw, lay, discard"),
             _("Held: a gap before the card"),
         )
         trigger, move = _("Take the top discard"), _("Right stick: move the card")
@@ -31,7 +31,7 @@ def pad_entries(has_tiles: bool = False) -> tuple[tuple[tuple[Button, ...], str]
         ((Button.Y,), _("Back one step")),
         ((Button.LEFT_SHOULDER, Button.RIGHT_SHOULDER), _("Next part of the screen")),
         ((Button.RIGHT_TRIGGER,), trigger),
-        ((Button.LEFT_TRIGGER,), _("Held: see the own hand")),
+        ((Button.LEFT_TRIGGER,), _("Held: see your hand")),
         ((Button.RIGHT_STICK,), move),
         ((Button.LEFT_STICK,), _("Pressed: hint")),
         ((Button.RIGHT_STICK,), _("Pressed: reactions and chat")),

@@ -142,7 +142,7 @@ class ResultScene(MenuScene):
         entries = (
             ("again", _("Play again"), self._again),
             ("scores", _("Score sheet"), self._show_scores),
-            ("title", _("Title screen"), self._to_title),
+            ("title", _("Main menu"), self._to_title),
         )
         widths = [Button.width(theme, words) for _key, words, _action in entries]
         if sum(widths) + 2 * theme.px(GAP) > rect.width:

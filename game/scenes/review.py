@@ -159,7 +159,7 @@ class ReviewScene(MenuScene):
             widgets += [Panel(row, theme.palette.control, radius=18), *parts]
             top = row.bottom + theme.px(ROW_GAP)
         if not widgets:
-            words = _("There is no turn of yours to look at in this round.")
+            words = _("You had no turn in this round.")
             widgets.append(Label(pygame.Rect(view.left, top, view.width, theme.px(60)), words, BODY))
         return widgets
 
@@ -216,7 +216,7 @@ class ReviewScene(MenuScene):
         left = inner.left + self._who_width()
         width = inner.right - left
         if judged is None:
-            words = _("Nothing came of looking at this turn.") if is_known else _("One moment …")
+            words = _("This turn could not be judged.") if is_known else _("One moment …")
             height = theme.text_height(words, width, BODY)
             return [Paragraph(pygame.Rect(left, top, width, height), words, BODY, theme.palette.quiet)]
         worth = worth_words(judged)

@@ -22,7 +22,7 @@ from game.theme import BODY, HEADING, LABEL, SMALL
 from game.widgets import Button, Emblem, Label, Page, Panel, Paragraph, Picture, ScrollArea, Widget
 from game.widgets.buttons import BUTTON_HEIGHT
 from game.widgets.layout import equal_row
-from game.words import _
+from game.words import _, ngettext
 from net.session import Seat
 
 BOX_WIDTH = 1600
@@ -105,12 +105,12 @@ class ScoresScene(MenuScene):
     def _foot(self, foot: pygame.Rect) -> list[Widget]:
         """How the match ends, the button for the other look, and the one that goes on."""
         theme = self.theme
-        words = _("Next round") if self._go_on else _("Close")
+        words = self._go_on_words()
         button = pygame.Rect(0, foot.top, Button.width(theme, words), foot.height)
         button.right = foot.right
         widgets: list[Widget] = [Button("go-on", button, words, self.back, is_primary=True)]
         if self._standing.results:
-            other = _("Sheet") if self._is_chart else _("Lines")
+            other = _("Sheet") if self._is_chart else _("Chart")
             left = button.left - theme.px(20) - Button.width(theme, other)
             button = pygame.Rect(left, foot.top, Button.width(theme, other), foot.height)
             widgets.insert(0, Button("other", button, other, self._change_look))
@@ -122,6 +122,12 @@ class ScoresScene(MenuScene):
         how = pygame.Rect(foot.left, foot.top, button.left - theme.px(30) - foot.left, foot.height)
         how.inflate_ip(0, theme.px(PADDING - 12))
         return [Label(how, self._how_it_ends(), SMALL, theme.palette.quiet), *widgets]
+
+    def _go_on_words(self) -> str:
+        """What the button does that goes on."""
+        if self._go_on is None:
+            return _("Close")
+        return _("Result") if self._standing.over else _("Next round")
 
     def _change_look(self) -> None:
         self._is_chart = not self._is_chart
@@ -169,7 +175,7 @@ class ScoresScene(MenuScene):
             return _("The stock is used up: nobody wins this round")
         name = self._seats[last.winner].name
         if last.hand_romme:
-            return _("{name}: Hand Rommé!").format(name=name)
+            return _("{name}: Hand-Rommé!").format(name=name)
         return _("{name} is out: the round is over").format(name=name)
 
     def _tile_title(self, last: TileResult) -> str:
@@ -186,17 +192,21 @@ class ScoresScene(MenuScene):
         if self._rules.match_end == "limit":
             return _("Beyond {points} points a player is out.").format(points=self._rules.limit)
         rounds = rounds_of(self._rules, len(self._seats))
-        played = len(self._standing.results)
-        return _("{played} of {rounds} rounds played. The fewest points win.").format(
-            played=played, rounds=rounds
-        )
+        return ngettext(
+            "{played} of {rounds} round played. The fewest points win.",
+            "{played} of {rounds} rounds played. The fewest points win.",
+            rounds,
+        ).format(played=len(self._standing.results), rounds=rounds)
 
     def _how_tiles_end(self, rules: TileRules) -> str:
         if rules.match_end == "target":
             return _("Whoever has {points} points after a round wins.").format(points=rules.target)
-        return _("{played} of {rounds} rounds played. The most points win.").format(
-            played=len(self._standing.results), rounds=rounds_of(rules, len(self._seats))
-        )
+        rounds = rounds_of(rules, len(self._seats))
+        return ngettext(
+            "{played} of {rounds} round played. The most points win.",
+            "{played} of {rounds} rounds played. The most points win.",
+            rounds,
+        ).format(played=len(self._standing.results), rounds=rounds)
 
     def _columns(self, rect: pygame.Rect) -> tuple[pygame.Rect, list[pygame.Rect]]:
         longest = max(self.theme.font(SMALL).size(line_words(code))[0] for code in LINE_WORDS)

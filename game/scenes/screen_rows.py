@@ -30,7 +30,7 @@ def screen_rows(scene: SettingsScene) -> tuple[Row, ...]:
     return (
         scene.toggle_row("is_full_screen", _("Full screen"), _("Also with F11.")),
         *_display_row(scene),
-        scene.toggle_row("is_tv", _("TV"), _("Large and calm, to be read from four metres.")),
+        scene.toggle_row("is_tv", _("TV"), _("Large and calm, readable from four metres.")),
         _scale_row(scene),
         _safe_row(scene),
         _size_row(scene),
@@ -49,7 +49,7 @@ def _display_row(scene: SettingsScene) -> tuple[Row, ...]:
     def make(rect: pygame.Rect) -> Sequence[Widget]:
         return [Choice("display", rect, items, window.display, lambda chosen: scene.change(display=chosen))]
 
-    says = _("Which one is filled.")
+    says = _("Which one shows the game.")
     return (Row(_("Screen"), says, make, max(Choice.width(scene.theme, items), scene.theme.px(240))),)
 
 
@@ -58,7 +58,7 @@ def _scale_row(scene: SettingsScene) -> Row:
     canvas = scene.app.canvas
     says = _("How large everything is.")
     if canvas.percent != scene.app.settings.scale_percent:
-        says = _("This screen gets {percent} %: that is what it has room for and what can be read.").format(
+        says = _("This screen gets {percent} %: as much as fits and is easy to read.").format(
             percent=canvas.percent
         )
     return scene.choice_row("scale_percent", _("Size"), says, items)
@@ -86,8 +86,8 @@ def _safe_row(scene: SettingsScene) -> Row:
             SafeAreaPicture(picture, percent, _("{percent} %").format(percent=percent)),
         ]
 
-    says = _("Some TVs cut off the edges. Go up until the whole picture can be seen.")
-    return Row(_("Free edge"), says, make, slider + theme.px(40) + width, height)
+    says = _("Some TVs cut off the edges. Raise this until you see the whole picture.")
+    return Row(_("Margin"), says, make, slider + theme.px(40) + width, height)
 
 
 def _size_row(scene: SettingsScene) -> Row:
@@ -100,7 +100,7 @@ def _size_row(scene: SettingsScene) -> Row:
         more = _chooser(scene, place + 1) if place + 1 < len(DIAGONALS) else None
         return [Stepper("screen_inches", rect, words, less, more)]
 
-    says = _("The screen's diagonal: buttons for fingers become large enough.")
+    says = _("The screen's diagonal, so that buttons are large enough for fingers.")
     return Row(_("Size of the screen"), says, make, scene.theme.px(380))
 
 

@@ -68,7 +68,7 @@ class SettingsScene(MenuScene):
                     self.toggle_row(
                         "has_reduced_motion",
                         _("Reduced motion"),
-                        _("Cards fade from place to place and do not fly."),
+                        _("Cards fade from place to place instead of flying."),
                     ),
                     *self._volume_rows(),
                 ),
@@ -86,7 +86,7 @@ class SettingsScene(MenuScene):
                     self.toggle_row(
                         "guards_misclicks",
                         _("Guard against slips"),
-                        _("Throwing a card away takes a drag, or a choice and a second press."),
+                        _("A card is discarded by a second press or by dragging."),
                     ),
                     self.toggle_row(
                         "shows_hints", _("Hints"), _("A button shows what a good player would do now.")
@@ -104,7 +104,7 @@ class SettingsScene(MenuScene):
                     self.choice_row(
                         "hand_shows",
                         _("Several at one screen"),
-                        _("How long a hand is seen once its player has opened the curtain."),
+                        _("How long a hand is shown once its player has opened the curtain."),
                         [Item("turn", _("Until the turn ends")), Item("held", _("While held"))],
                     ),
                 ),
@@ -113,7 +113,7 @@ class SettingsScene(MenuScene):
 
     def _card_rows(self) -> tuple[Row, ...]:
         letters = [
-            Item("language", _("As the language")),
+            Item("language", _("By language")),
             Item("german", _("B D K")),
             Item("english", _("J Q K")),
         ]
@@ -145,7 +145,7 @@ class SettingsScene(MenuScene):
                 )
             ]
 
-        return Row(_("Name"), _("How you are called at the table."), make, self.theme.px(520))
+        return Row(_("Name"), _("Your name at the table."), make, self.theme.px(520))
 
     def _name_typed(self, name: str) -> None:
         """The field keeps what is typed, a space at its end too; the setting is the name that comes of it."""
@@ -223,14 +223,14 @@ class SettingsScene(MenuScene):
 
     def _volume_rows(self) -> tuple[Row, ...]:
         return (
-            self._volume_row("volume", _("Volume"), _("0 plays without a sound."), "card-down"),
+            self._volume_row("volume", _("Volume"), _("At 0 there is no sound."), "card-down"),
             self._volume_row("volume_pieces", _("Cards and tiles"), "", "card-down"),
             self._volume_row(
                 "volume_signals", _("Signals"), _("Your turn, the last seconds, hints."), "turn"
             ),
             self._volume_row("volume_cheers", _("Openings and endings"), "", "opening-chord"),
             self._volume_row("volume_talk", _("Talk at the table"), "", "chat"),
-            self._volume_row("volume_music", _("Music"), _("Soft, and off unless you want it."), ""),
+            self._volume_row("volume_music", _("Music"), _("Soft, and off at first."), ""),
         )
 
     def _volume_row(self, name: str, title: str, says: str, sample: str) -> Row:
@@ -263,7 +263,7 @@ class SettingsScene(MenuScene):
         return Row(title, says, make, self.theme.px(88))
 
     def _language_items(self) -> list[Item]:
-        return [Item("system", _("As the computer")), Item("de", "Deutsch"), Item("en", "English")]
+        return [Item("system", _("System language")), Item("de", "Deutsch"), Item("en", "English")]
 
     def change(self, **changes: Any) -> None:
         """Take settings; each works at once."""

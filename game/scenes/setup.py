@@ -131,7 +131,7 @@ class SetupScene(KeepsRules):
             row = self._seat_row(line, number, seat)
             widgets += row
             top = max(widget.rect.bottom for widget in row) + theme.px(SEAT_GAP)
-        says = _("Click an emblem for the next one. All sit at the table clockwise.")
+        says = _("Click an emblem for the next one. Seats go clockwise round the table.")
         says_rect = pygame.Rect(inner.left, top + theme.px(4), inner.width, 0)
         says_rect.height = theme.text_height(says, inner.width, SMALL)
         panel = pygame.Rect(rect.left, rect.top, rect.width, says_rect.bottom + theme.px(24) - rect.top)

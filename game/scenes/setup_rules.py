@@ -93,7 +93,7 @@ class RulesForm:
             for name, rules in self._settings.own_rules
         ]
         if chosen is None:
-            entries.append(("own save", _("Keep under a name"), "plus", False, self._changes.save_rules))
+            entries.append(("own save", _("Save under a name"), "plus", False, self._changes.save_rules))
         else:
             name = chosen
             entries.append(

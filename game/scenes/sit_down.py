@@ -56,7 +56,10 @@ class SitDownScene(MenuScene):
         theme = self.theme
         padding, height = theme.px(PADDING), theme.px(ROW_HEIGHT)
         width = min(theme.px(BOX_WIDTH), size[0] - 2 * theme.px(EDGE // 2))
-        says = _("Press A to sit down, left and right to change, B to stand up. Without one: keys or mouse.")
+        says = _(
+            "Press A to sit down, left and right to change seats, B to stand up. Without a gamepad: "
+            "keyboard or mouse."
+        )
         says_height = theme.text_height(says, width - 2 * padding, SMALL)
         foot = theme.px(BUTTON_HEIGHT)
         head = theme.px(60)
@@ -148,7 +151,7 @@ class SitDownScene(MenuScene):
         widgets: list[Widget] = [Emblem(emblem, person.emblem), Label(name, person.name, LABEL)]
         if pads:
             return [*widgets, Picture(beside, paint)]
-        return [*widgets, Label(beside, _("keys or mouse"), SMALL, theme.palette.quiet, align="right")]
+        return [*widgets, Label(beside, _("keyboard or mouse"), SMALL, theme.palette.quiet, align="right")]
 
     def _draw_start(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         if self.app.last_device is Device.PAD:

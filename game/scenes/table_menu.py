@@ -89,7 +89,7 @@ class TableMenuScene(MenuScene):
         from game.lan.at_table import menu_says
 
         overlay = self._table.overlay
-        return _("The match is kept at every step.") if overlay is None else menu_says(overlay.party)
+        return _("The match is saved at every step.") if overlay is None else menu_says(overlay.party)
 
     def _entries(self) -> list[tuple[str, str, str, Callable[[], None]]]:
         from game.lan.at_table import menu_entries

@@ -140,7 +140,7 @@ class TitleScene(MenuScene):
             entries.append(("again", _("Play again"), "replay", self._again))
         entries.append(("new", _("New game"), "plus" if entries else "play", self._new))
         entries += [
-            ("network", _("Play on the network"), "network", self._network),
+            ("network", _("Play on the local network"), "network", self._network),
             ("rules", _("Rules"), "book", self._rules),
             ("settings", _("Settings"), "settings", self._settings),
             ("quit", _("Quit"), "leave", self.back),
@@ -189,12 +189,15 @@ def trouble_words(trouble: Trouble | None) -> str:
     """What was wrong with the settings' file, for the player."""
     match trouble:
         case Trouble.BROKEN:
-            return _("Your settings could not be read. The file is kept aside; all is as on the first day.")
+            return _(
+                "Your settings could not be read. The file has been set aside, and everything is as "
+                "on the first day."
+            )
         case Trouble.RESTORED:
-            return _("Your settings' file was damaged. The copy from before has been taken.")
+            return _("Your settings were damaged. The copy from before is used.")
         case Trouble.NEWER:
             return _(
-                "Your settings come from a newer version. They are kept aside; this version begins afresh."
+                "Your settings come from a newer version. They have been set aside; this one begins anew."
             )
         case Trouble.UNWRITABLE:
             return _("Nothing can be saved on this computer at the moment. You can still play.")

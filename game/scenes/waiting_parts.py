@@ -62,7 +62,7 @@ def you(theme: Theme, rect: pygame.Rect, party: Party, ask: Ask) -> list[Widget]
         EmblemButton("emblem", emblem, me.emblem, lambda: ask(Look(following, me.colour))),
     ]
     may_watch = me.place is not None and lobby.spectators
-    words = _("Only watch")
+    words = _("Just watch")
     width = Button.width(theme, words, "eye", BODY) if may_watch else 0
     left = emblem.right + theme.px(24)
     dot, gap = theme.px(COLOUR_SIDE), theme.px(COLOUR_GAP)
@@ -120,7 +120,7 @@ def played(
     if lobby.pile_open:
         table.append(_("open discard pile"))
     if lobby.is_locked:
-        table.append(_("locked by a code"))
+        table.append(_("locked with a code"))
     differing = differing_words(lobby)
     top = head.bottom + theme.px(8)
     for words in (WORD_GAP.join(table), *(() if differing else (preset_says(lobby.preset),))):
@@ -154,7 +154,7 @@ def _for_host(
 ) -> tuple[int, Callable[[pygame.Rect], list[Widget]]]:
     code_line, small = theme.line_height(HEADING), theme.line_height(SMALL)
     addresses = shown.addresses[:ADDRESSES_SHOWN] or (_("This computer is not on a network"),)
-    caption_words = _("Who types the address sees the same four words")
+    caption_words = _("Whoever types the address sees the same four words")
     code_width = max(theme.font(HEADING, True).size(shown.code or "–")[0] + theme.px(36), width // 2)
     widest = max(theme.font(BODY).size(address)[0] for address in addresses)
     is_beside = width - code_width >= widest

@@ -78,7 +78,7 @@ class WaitingRoomScene(MenuScene):
             self.app.push(
                 DialogScene(
                     _("Close the table?"),
-                    _("You have opened it: the others are told that it is closed."),
+                    _("This is your table: the others are told that it is closed."),
                     (Answer(_("Close the table"), self.app.pop),),
                     stay=_("Stay"),
                 )
@@ -95,7 +95,7 @@ class WaitingRoomScene(MenuScene):
         if self.party.is_broken_off:
             self.party.is_broken_off = False
             self._come_back()
-            self.say(_("The match is over without a result: everybody has given it up."))
+            self.say(_("The match is over without a result: everybody gave up."))
         if self.party.is_final and not self._was_final:
             self._was_final = True
             self._come_back()
@@ -131,7 +131,7 @@ class WaitingRoomScene(MenuScene):
         theme, line = self.theme, self.party.line
         is_final = self.party.is_final
         title = line_title(line) if is_final else _("To the table")
-        says = line_words(line) or _("Coming in …")
+        says = line_words(line) or _("Joining …")
         width = min(rect.width, theme.px(1000))
         height = theme.text_height(says, width, LABEL)
         text = pygame.Rect(0, 0, width, height)
@@ -286,7 +286,7 @@ class WaitingRoomScene(MenuScene):
             deal = _("Deal the tiles") if lobby.game == "tiles" else _("Deal the cards")
             return says, deal, "play", lambda: self.ask(Begin()), True
         if me.place is None:
-            return _("You watch. Take a free seat to play."), "", "", self.back, False
+            return _("You are watching. Take a free seat to play."), "", "", self.back, False
         if me.is_ready:
             says = _("You are ready. The host deals.")
             return says, _("Not ready after all"), "undo", lambda: self.ask(BeReady(False)), False

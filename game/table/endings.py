@@ -151,12 +151,12 @@ def tell_trouble(table: AtTable, trouble: Trouble) -> None:
 
     if trouble is Trouble.CANNOT_SAVE:
         says = _(
-            "The disk is full or cannot be written. The match goes on, but it is lost when you leave it."
+            "The disk is full or cannot be written to. The match goes on, but it is lost when you leave it."
         )
-        table.app.push(DialogScene(_("The match cannot be kept"), says, (), stay=_("Play on")))
+        table.app.push(DialogScene(_("The match cannot be saved"), says, (), stay=_("Play on")))
         return
-    says = _("Something went wrong at the table. The match is kept up to the last move; try to continue it.")
-    to_title = Answer(_("Title screen"), lambda: table.app.restart_with(TitleScene()))
+    says = _("Something went wrong at the table. The match is saved up to the last move; try to continue it.")
+    to_title = Answer(_("Main menu"), lambda: table.app.restart_with(TitleScene()))
     table.app.push(DialogScene(_("The table has stopped"), says, (to_title,), stay=""))
 
 

@@ -40,7 +40,7 @@ SENTENCES: Mapping[str, str] = {
     "not_on_rack_or_table": N_("You do not have that tile, and it does not lie on the table."),
     "not_the_jokers_card": N_("That joker stands for {cards}, not for {card}."),
     "not_your_turn": N_("It is not your turn."),
-    "nothing_laid": N_("Lay at least one tile of your rack, or draw."),
+    "nothing_laid": N_("Lay at least one tile from your rack, or draw."),
     "nothing_to_show_again": N_("Nobody has done anything yet since your last turn."),
     "nothing_to_take_back": N_("There is nothing to take back."),
     "opening_too_low": N_(

@@ -47,7 +47,7 @@ def resume_sessions(app: App, path: Path) -> LocalSession | Sessions | Scene:
     try:
         return resume(path, app.wake)
     except NewerJournal:
-        says = _("This match was kept by a newer version of the program. It stays as it is.")
+        says = _("This match was saved by a newer version of the program. It stays as it is.")
     except (BrokenJournal, OSError):
         says = _("The file of this match cannot be read. It stays as it is, in {path}.").format(path=path)
     return DialogScene(_("The match cannot be continued"), says, (), stay=_("Back"))

@@ -59,7 +59,7 @@ def event_words(event: Event, names: Names, me: int | None = None) -> str:
             words = _("You have opened with {points}") if is_own else _("{name} has opened with {points}")
             return words.format(name=name, points=points)
         case TimeOver():
-            words = _("Your time is over") if is_own else _("The time of {name} is over")
+            words = _("Your time is up") if is_own else _("{name}’s time is up")
             return words.format(name=name)
         case _:
             return _of_the_table(event, names, me)
@@ -125,9 +125,9 @@ def ending_words(event: RoundEnded, names: Names, me: int | None) -> str:
     if result.winner is None:
         return _("The stock is used up: nobody goes out")
     if result.winner == me:
-        return _("You go out in one turn: Hand Rommé!") if result.hand_romme else _("You go out: Rommé!")
+        return _("You go out in one turn: Hand-Rommé!") if result.hand_romme else _("You go out: Rommé!")
     words = (
-        _("{name} goes out in one turn: Hand Rommé!") if result.hand_romme else _("{name} goes out: Rommé!")
+        _("{name} goes out in one turn: Hand-Rommé!") if result.hand_romme else _("{name} goes out: Rommé!")
     )
     return words.format(name=names(result.winner))
 

@@ -93,9 +93,9 @@ def moved_words(moved: Moved, names: Names, me: int | None = None) -> str:
     elif moved.from_rack:
         words = _("You add {tiles}") if is_own else _("{name} adds {tiles}")
     elif moved.is_new_set:
-        words = _("You part {tiles} from a set") if is_own else _("{name} parts {tiles} from a set")
+        words = _("You split {tiles} off a set") if is_own else _("{name} splits {tiles} off a set")
     else:
-        words = _("You take {tiles} to another set") if is_own else _("{name} takes {tiles} to another set")
+        words = _("You move {tiles} to another set") if is_own else _("{name} moves {tiles} to another set")
     return words.format(name=name, tiles=tiles_named(moved.pieces))
 
 
@@ -117,7 +117,7 @@ def event_words(event: Event, names: Names, me: int | None = None) -> str:
         case Passed():
             return _("You pass") if is_own else _("{name} passes").format(name=name)
         case TimeOver():
-            words = _("Your time is over") if is_own else _("The time of {name} is over")
+            words = _("Your time is up") if is_own else _("{name}’s time is up")
             return words.format(name=name)
         case _:
             return _of_the_table(event, names, me)
@@ -178,7 +178,7 @@ def owed_words(owes: Sequence[Owed], draft: Draft) -> str:
 
 def _nothing_laid(opening: Owed | None, draft: Draft) -> str:
     if draft.before is not None and opening is None:
-        return _("Lay at least one tile of your rack")
+        return _("Lay at least one tile from your rack")
     may_draw = draft.view.public.pool_size > 0
     if opening is not None and not opening.minimum:
         if may_draw:

@@ -50,9 +50,9 @@ def no_way_past_the_proxy() -> str:
 def unknown_certificate() -> str:
     """Something between brings a certificate of its own, which pip does not trust."""
     return _(
-        "The packages could not be fetched: the line shows a certificate that pip does not trust. "
-        "A virus scanner or a company's network often brings one of its own: save that certificate as a .pem file, "
-        "set PIP_CERT to the file's path, and run the same command again."
+        "The packages could not be fetched: the connection shows a certificate that pip does not trust. A "
+        "virus scanner or a company's network often brings one of its own: save that certificate as a .pem "
+        "file, set PIP_CERT to the file's path, and run the same command again."
     )
 
 

@@ -19,6 +19,46 @@ def fields(text: str) -> set[str | None]:
     return {field for _, field, _, _ in string.Formatter().parse(text) if field is not None}
 
 
+WINCES = (
+    "Hinein",
+    "Startbild",
+    "Rückschau",
+    "Netzsprache",
+    "kommst nicht hinein",
+    "mit Ziehen",
+    "schon dran war",
+    "behalten als",
+    "schauen zu",
+    "Wie der Computer",
+    "Wie die Sprache",
+    "„Im Netz",
+    "Own rules",
+    "Hand Rommé",
+    "Come in",
+    "come in",
+    "Only watch",
+    "You watch.",
+    "are called",
+    "brass",
+    "Title screen",
+    "title screen",
+    "kept aside",
+    "afresh",
+)
+"""What is said better otherwise (docs/words.md has the terms)."""
+
+
+def test_nothing_is_said_that_a_native_speaker_would_wince_at() -> None:
+    said = [
+        form
+        for message in words.read(words.FOLDER / "de.po")
+        if message.id
+        for text in (message.id, message.string)
+        for form in forms(text)
+    ]
+    assert [form for form in said if any(wince in form for wince in WINCES)] == []
+
+
 def test_german_is_there() -> None:
     assert "de.po" in {path.name for path in CATALOGUES}
 

@@ -67,7 +67,10 @@ def test_the_line_is_said_while_it_is_broken(sit: Callable[..., AtTable]) -> Non
     table = sit()
     assert table.banner == ""
     table.hears(Line(LineState.LOST))
-    assert table.banner == "The line to the host is broken. Trying again …" and "lan banner" in table.shown()
+    assert (
+        table.banner == "The connection to the host was lost. Trying again …"
+        and "lan banner" in table.shown()
+    )
     table.hears(Line(LineState.HOST_GONE))
     assert table.banner.startswith("The host has closed the table.")
     table.hears(Line(LineState.OPEN))
@@ -119,7 +122,7 @@ def test_the_host_pauses_for_all_and_goes_on(sit: Callable[..., AtTable]) -> Non
     table.click_on("pause")
     assert table.line.sent[-1] == Pause()
     table.hears(replace(table.party.company, paused=True))
-    assert table.banner.startswith("The table is paused.")
+    assert table.banner.startswith("The table is paused,")
     table.press(pygame.K_p)
     table.click_on("resume")
     assert table.line.sent[-1] == Resume()

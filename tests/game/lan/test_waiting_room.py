@@ -141,7 +141,7 @@ def test_what_differs_from_the_rule_set_is_listed_and_the_rules_open(enter: Call
     room = enter(2)
     room.line.tells(lobby(places=PLACES, differing=("rounds_per_player",), is_locked=True))
     room.settle()
-    assert "Rounds" in room.texts() and "locked by a code" in room.texts()
+    assert "Rounds" in room.texts() and "locked with a code" in room.texts()
     room.click_on("rules")
     assert isinstance(room.app.scene, RulesScene)
 
@@ -150,7 +150,7 @@ def test_a_broken_line_is_said_and_nothing_can_be_asked_meanwhile(enter: Callabl
     room = enter(2)
     room.line.tells(Line(LineState.LOST))
     room.settle()
-    assert "The line to the host is broken." in room.texts()
+    assert "The connection to the host was lost." in room.texts()
     room.click_on("go")
     assert room.line.sent == []
 

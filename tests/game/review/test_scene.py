@@ -128,4 +128,4 @@ def test_without_turns_it_says_so(make_app: Callable[..., App]) -> None:
     app = make_app()
     scene = ReviewScene([Reviewable("Jörg", Notes())], NAMES.__getitem__)
     shown(app, scene)
-    assert "There is no turn of yours to look at in this round." in said(scene)
+    assert "You had no turn in this round." in said(scene)

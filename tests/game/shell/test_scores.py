@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from engine.romme.rules import PRESETS
+from engine.romme.state import Standing
 from game.app import App
 from game.scenes.result import ResultScene
 from game.scenes.scores import ScoresScene
@@ -19,23 +22,40 @@ def test_the_score_sheet_shows_rounds_sums_items_and_who_leads(app: App) -> None
     scene = ScoresScene(running(), SEATS, PRESETS["klassisch"], lambda: went_on.append(True))
     hands = shown(app, scene)
     said = texts(scene)
-    for expected in ("Jörg: Hand Rommé!", "Round 3", "88", "182", "Doubled by Hand Rommé", "44"):
+    for expected in ("Jörg: Hand-Rommé!", "Round 3", "88", "182", "Doubled by Hand-Rommé", "44"):
         assert expected in said
     hands.press(pygame.K_RETURN)
     assert went_on == [True]
 
 
-def test_a_score_sheet_before_the_first_round_says_so(app: App) -> None:
-    from engine.romme.state import Standing
+def test_the_sheet_of_the_last_round_leads_to_the_result_and_not_to_a_next_round(app: App) -> None:
+    def leads_to(standing: Standing) -> str:
+        scene = ScoresScene(standing, SEATS, PRESETS["klassisch"], lambda: None)
+        shown(app, scene)
+        return next(each.words for each in scene.page._every() if getattr(each, "key", "") == "go-on")
 
+    assert leads_to(running()) == "Next round"
+    assert leads_to(over()) == "Result"
+    words.use("de")
+    assert leads_to(over()) == "Ergebnis"
+
+
+def test_one_round_is_no_rounds(app: App) -> None:
+    for language, says in (("en", "0 of 1 round played."), ("de", "0 von 1 Runde gespielt.")):
+        words.use(language)
+        once = replace(PRESETS["klassisch"], rounds_per_player="single")
+        scene = ScoresScene(Standing(1, (0, 0)), SEATS[:2], once)
+        shown(app, scene)
+        assert any(each.startswith(says) for each in texts(scene)), texts(scene)
+
+
+def test_a_score_sheet_before_the_first_round_says_so(app: App) -> None:
     scene = ScoresScene(Standing(1, (0, 0)), SEATS[:2], PRESETS["klassisch"])
     shown(app, scene)
     assert "No round is finished yet." in texts(scene)
 
 
 def test_who_leads() -> None:
-    from engine.romme.state import Standing
-
     assert leaders(running()) == {0}
     assert leaders(Standing(1, (0, 0))) == frozenset()
     assert leaders(shared()) == {0, 2}

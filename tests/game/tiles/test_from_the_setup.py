@@ -133,4 +133,4 @@ def test_the_help_at_the_tile_table_tells_its_own_keys(app: App) -> None:
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode=""))
     app.turn()
     app.turn()
-    assert "Choose a whole set" in texts(app.scene)
+    assert "Select a whole set" in texts(app.scene)
