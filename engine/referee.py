@@ -71,13 +71,13 @@ HINT_KEYS = frozenset({"places", "exact", "moves"})
 def judge(given: Object, games: Mapping[str, Notation], say: Say) -> Object:
     """The outcome of a referee object; with `expect` also whether it is met. Raises `RefereeError`."""
     notation = notation_of(given, games)
-    rules = notation.rules(_kind(given, "rules", dict, {}))
+    rules = _rules(given, notation)
     outcome = (
         _meld_outcome(given, notation, rules, say)
         if "meld" in given
         else _played(given, notation, rules, say)
     )
-    if "expect" in given:
+    if given.get("expect") is not None:
         differs = _differences(given["expect"], outcome, notation)
         outcome["met"] = not differs
         if differs:
@@ -109,7 +109,7 @@ def position_of(given: Object, notation: Notation) -> Any:
     if position is None:
         raise RefereeError("neither position nor meld")
     _only(position, notation.position_keys, "position")
-    return notation.read(position, notation.rules(_kind(given, "rules", dict, {})))
+    return notation.read(position, _rules(given, notation))
 
 
 def played(given: Object, notation: Notation, say: Say) -> Any:
@@ -191,9 +191,18 @@ def _compare(
         differs.append(".".join(map(str, path)))
 
 
+def _rules(given: Object, notation: Notation) -> Any:
+    chosen = _kind(given, "rules", dict, {})
+    _kind(chosen, "preset", str, None)
+    return notation.rules({key: value for key, value in chosen.items() if value is not None})
+
+
 def _kind(given: Object, key: str, kind: type, default: Any) -> Any:
-    value = given.get(key, default)
-    if value is not None and not isinstance(value, kind):
+    """A value of that kind; what is null is left out."""
+    value = given.get(key)
+    if value is None:
+        return default
+    if not isinstance(value, kind):
         raise RefereeError(f"{key} is {value!r}, which is not {KINDS[kind]}")
     return value
 

@@ -292,6 +292,6 @@ def _free_last(view: View) -> list[Piece]:
 
 def _meld_key(text: str) -> tuple[str, ...]:
     words = text.split()
-    faces = [CARDS.read(word.rpartition("=")[2]) for word in words]
+    faces = read_faces(" ".join(word.rpartition("=")[2] for word in words))
     is_set = len({RANK_OF[face] for face in faces}) == 1
     return tuple(sorted(words)) if is_set else tuple(words)

@@ -228,6 +228,8 @@ def _check_copies(faces: Sequence[Face], rules: TileRules, players: int) -> None
 
 def _set_key(text: str) -> tuple[str, ...]:
     words = text.split()
-    faces = [face for word in words if (face := TILES.read(word.rpartition("=")[2])) != JOKER]
+    faces = [
+        face for face in read_faces(" ".join(word.rpartition("=")[2] for word in words)) if face != JOKER
+    ]
     is_group = len({RANK_OF[face] for face in faces}) == 1
     return tuple(sorted(words)) if is_group else tuple(words)

@@ -5,7 +5,7 @@ from engine.games import NOTATIONS
 from engine.referee import HINT_KEYS, Object, RefereeError, Say, notation_of, played
 from engine.romme.hints import turn_of_level, turn_to_play
 from engine.romme.notation import RommeNotation, write_move
-from engine.romme.state import Match, view_of
+from engine.romme.state import Match, View, view_of
 from engine.tiles.bots import choose
 from engine.tiles.hints import hint as tile_hint
 from engine.tiles.moves import Table
@@ -52,12 +52,19 @@ def _compared(given: Object, answer: Object) -> Object:
 
 def _card_hint(given: Object, match: Match, level: str | None) -> Object:
     view = view_of(match, match.state.public.seat)
-    turn = turn_to_play(view) if level is None else turn_of_level(view, level)
+    undone = _undone(match, view.seat)
+    turn = turn_to_play(view, undone) if level is None else turn_of_level(view, level, undone)
     return {
         "id": given.get("id"),
         "moves": [write_move(move, view) for move, view in turn],
         "says": " ".join(advice(move, view) for move, view in turn),
     }
+
+
+def _undone(match: Match, seat: int | None) -> View | None:
+    """What the seat sees after it has taken its turn back, where it can."""
+    back, refusal = NOTATIONS["romme"].play(match, "undo")
+    return None if refusal is not None else view_of(back, seat)
 
 
 def _tile_turn(given: Object, match: TileMatch, level: str) -> Object:

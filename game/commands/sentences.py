@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.melds import Meld, read_meld
 from engine.pieces import TILES, Piece
 from engine.referee import Say
-from engine.romme.moves import Discard, Draw, Lay, LayOff, Move, Swap, Take
+from engine.romme.moves import Discard, Draw, Lay, LayOff, Move, Swap, Take, Undo
 from engine.romme.state import View
 from engine.romme.turn import piece_in_hand
 from engine.tiles.moves import Draw as DrawTile
@@ -40,6 +40,8 @@ def advice(move: Move, view: View) -> str:
             return _("Swap {card} for the joker.").format(card=_named(view, piece))
         case Discard(piece):
             return _("Discard {card}.").format(card=_named(view, piece))
+        case Undo():
+            return _("Take back all that you laid this turn.")
         case _:
             return _("Take the last step back.")
 

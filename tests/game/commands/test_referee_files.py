@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import io
 import json
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -13,9 +15,11 @@ from typing import Any
 import pytest
 
 from engine.games import NOTATIONS
-from engine.referee import judge
+from engine.referee import RefereeError, judge
 from game import cli
+from game.commands.hint import hint_for
 from game.commands.referee_files import Source, sources
+from game.commands.sentences import sayer
 
 CASES = Path(__file__).resolve().parents[2] / "cases"
 MELD = {"id": "one", "game": "romme", "meld": "S7 H7 D7"}
@@ -244,3 +248,84 @@ def test_a_full_disk_is_told_in_a_sentence() -> None:
     with open("/dev/full", "wb") as full:
         ran = run("judge", "-", given=json.dumps(MELD), out=full)
     assert (ran.returncode, ran.stderr) == (2, b"The answers cannot be written: The disk is full.\n")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"rules": {"preset": {"a": 1}}},
+        {"rules": {"preset": ["klassisch"]}},
+        {"rules": {"preset": 7}},
+        {"rules": [], "expect": {}},
+        {"expect": {"position": {"table": ["S7 H7 undo"]}}},
+        {"expect": ["legal"]},
+        {"moves": [7]},
+        {"moves": "draw"},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("given", [CARDS, TILES], ids=["cards", "tiles"])
+def test_what_cannot_be_read_is_told(
+    given: dict[str, Any], change: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ask(tmp_path, "judge", {**given, **change}) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and len(said.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("key", ["rules", "moves", "expect", "meld"])
+def test_what_is_null_is_left_out(key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = {**CARDS, key: None} if key != "meld" else {**MELD, "position": None, "moves": None}
+    assert ask(tmp_path, "judge", given) == (2 if key == "meld" else 0)
+    said = capsys.readouterr()
+    assert "Traceback" not in said.err and "met" not in said.out
+
+
+@pytest.mark.parametrize("level", [(), ("--level", "level1"), ("--level", "level3")])
+def test_a_hint_after_a_lay_that_cannot_stand_takes_it_back_and_goes_on(
+    level: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    position = {"hands": ["SK HK DK H2 H4", "C9 D9"], "phase": "play", "stock": "C9 H9", "discard": "S9"}
+    given = {"game": "romme", "position": position, "moves": ["lay SK HK DK"]}
+    assert ask(tmp_path, "hint", given, options=level) == 0
+    (answer,) = answers(capsys)
+    assert answer["moves"][0] == "undo" and answer["moves"][-1].startswith("discard")
+    assert ask(tmp_path, "judge", {**given, "moves": [*given["moves"], *answer["moves"]]}) == 0
+    assert answers(capsys)[0]["legal"] is True
+
+
+ANYTHING = (
+    None, True, 0, -1, 10**30, 1.5, "", "*", "S7", "r4", "x\ud800", [], {}, ["S7"], [[]], {"a": 1}, "undo",
+    "lay S7 H7 D7", "add S8 > 0", "add S7 > ²", "table |", "lay",
+)  # fmt: skip
+
+
+def places(value: object, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Every place within a JSON value."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [path, *(place for key, own in inner for place in places(own, (*path, key)))]
+
+
+def test_no_object_however_wrong_ends_in_a_traceback() -> None:
+    chance = random.Random(23)
+    cases = [
+        json.loads(line)
+        for path in sorted(CASES.glob("*.jsonl"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+    ]
+    say = sayer("de")
+    for number in range(3_000):
+        given = copy.deepcopy(chance.choice(cases))
+        for _ in range(chance.randint(1, 3)):
+            where = chance.choice(places(given))
+            if where:
+                inner = given
+                for key in where[:-1]:
+                    inner = inner[key]
+                inner[where[-1]] = copy.deepcopy(chance.choice(ANYTHING))
+        try:
+            judge(given, NOTATIONS, say)
+            if number % 10 == 0:
+                hint_for(given, say, "level2")
+        except RefereeError as error:
+            assert str(error)
