@@ -314,6 +314,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "result-shared": _result_shared,
     "table": _table,
     "table-middle": shots_cards.middle(),
+    "table-pile": shots_cards.pile(),
     "table-picked": shots_cards.picked(),
     "table-refused": shots_cards.refused(),
     "table-hint": shots_cards.hinted(),

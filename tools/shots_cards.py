@@ -53,7 +53,7 @@ class StillSession:
         self._match = match
         seats = SIX_SEATS[: match.state.public.players]
         self._updates: list[Update] = [
-            Welcome(1, view_of(match, 0), seats, (), (), Comforts(take_back=True, hints=True))
+            Welcome(1, view_of(match, 0), seats, (), (), Comforts(True, True, True))
         ]
         self._sent = 0
 
@@ -87,6 +87,17 @@ def middle() -> Callable[[App], Scene]:
 def picked() -> Callable[[App], Scene]:
     """Cards picked up, and every place lit where they may go."""
     return _at(read_position({**MIDDLE, "opened": [True] * 4}), lambda scene: _pick(scene, "H7"))
+
+
+def pile() -> Callable[[App], Scene]:
+    """The discard pile late in a round, looked through."""
+    position = {
+        **MIDDLE,
+        "hands": [HAND, "C2 C4 C6 D9", "H2 H9", "S4 S9 SQ"],
+        "table": list(EVENING[:2]),
+        "discard": f"DJ H7 SQ D6 C9 * {OTHERS[0]} SA SK DK HK C8 C10 CJ H4 H5 H6 D2 D3 D10",
+    }
+    return _at(read_position(position), lambda scene: scene.act("pile"))
 
 
 def refused() -> Callable[[App], Scene]:

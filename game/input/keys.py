@@ -23,6 +23,7 @@ HOT_KEYS: dict[int, str] = {
     pygame.K_x: "discard",
     pygame.K_f: "confirm",
     pygame.K_e: "pick_set",
+    pygame.K_b: "pile",
     pygame.K_g: "log",
     pygame.K_w: "last_turn",
     pygame.K_QUESTION: "reason",

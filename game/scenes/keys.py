@@ -134,6 +134,7 @@ def key_entries() -> tuple[tuple[tuple[str, ...], str], ...]:
         ((pgettext("keyboard", "Backspace"),), _("Back one step")),
         (("U",), _("Undo the whole turn")),
         (("H",), _("Hint")),
+        (("B",), _("Leaf through the discard pile")),
         (("G",), _("What happened")),
         (("W",), _("Show the last turns again")),
         (("S",), _("Score sheet")),

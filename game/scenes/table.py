@@ -238,6 +238,7 @@ class TableScene(TableScreen[Layout]):
             actions=tuple(action.name for action in self._buttons),
             complete=tuple(move.pieces for move in complete_now(view)) if shows_marks else (),
             sorting=() if view.seat is None else ("sort_runs", "sort_sets"),
+            has_open_pile=self.model.comforts.pile_open,
         )
         held, viewing = self.controller.held(view), self.app.theme.viewing
         if self.is_only_shown:

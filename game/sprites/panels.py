@@ -11,6 +11,7 @@ from game.sprites.icons import icon
 from game.theme import BODY, LABEL, Theme
 from game.widgets import Button
 from game.widgets.base import Look, draw_focus, focus_margin
+from game.widgets.buttons import ICON_SHARE
 
 GLOW_PX = 4
 
@@ -90,15 +91,17 @@ class ButtonLook(NamedTuple):
 
 
 def button(theme: Theme, size: tuple[int, int], look: ButtonLook) -> Surface:
-    """A button as the menus draw theirs."""
+    """A button as the menus draw theirs; an icon beside words only where there is room for both."""
     surface = Surface(size, pygame.SRCALPHA)
     words_room = size[0] - theme.px(32)
+    beside = size[0] - theme.px(32) - round(size[1] * ICON_SHARE)
+    is_crowded = look.words and theme.fitting_size(look.words, look.size, beside) < look.size
     part = Button(
         "",
         surface.get_rect(),
         look.words,
         lambda: None,
-        look.icon,
+        None if is_crowded else look.icon,
         look.is_primary,
         size=fitting_size(theme, look.words, look.size, words_room),
         is_enabled=look.is_enabled,

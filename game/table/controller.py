@@ -235,10 +235,7 @@ class Controller:
             case ("place", "stock"):
                 self.playing.play(Draw())
             case ("place", "pile"):
-                if view.public.phase is Phase.DRAW or not self.picked:
-                    self.playing.play(Take())
-                else:
-                    self.playing.go_to(self.picked, Place.PILE, at=at)
+                self._tap_pile(view, at)
             case ("place", "line"):
                 if self.desk.model.refusal is not None:
                     self.desk.act("reason")
@@ -249,10 +246,23 @@ class Controller:
             case _:
                 self._rest()
 
+    def _tap_pile(self, view: View, at: tuple[int, int]) -> None:
+        """Take its top, or throw what is picked; where neither can be meant, see what lies in it."""
+        model = self.desk.model
+        may_take = model.is_own_turn and view.public.phase is Phase.DRAW
+        if model.comforts.pile_open and not may_take and not self.picked:
+            self.desk.act("pile")
+        elif view.public.phase is Phase.DRAW or not self.picked:
+            self.playing.play(Take())
+        else:
+            self.playing.go_to(self.picked, Place.PILE, at=at)
+
     def _tap_aside(self, spot: Spot | None) -> None:
-        """The right button, or a long press: a gap before a card; elsewhere the choice is dropped."""
+        """The right button, or a long press: a gap before a card, a look through the pile; else no more choice."""
         if spot is not None and spot[0] == "card":
             toggle_gap(self.desk, int(spot[1]))
+        elif spot == ("place", "pile") and self.desk.model.comforts.pile_open:
+            self.desk.act("pile")
         else:
             self._select(())
 

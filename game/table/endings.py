@@ -12,6 +12,7 @@ from engine.romme.events import Event, MatchMoved, Opened, RoundBegan, TurnBegan
 from engine.romme.state import Phase, Standing, View
 from engine.tiles.state import Phase as TilePhase
 from engine.tiles.state import Standing as TileStanding
+from engine.tiles.state import View as TileView
 from game.hall_of_fame import enter_match
 from game.match_setup import is_with_tiles
 from game.table import words
@@ -202,11 +203,15 @@ def act(table: AtTable, name: str) -> None:
         case "help":
             from game.scenes.keys import KeysScene
 
-            app.push(KeysScene(view is not None and is_with_tiles(view.public.rules)))
+            app.push(KeysScene(view is not None and _has_tiles(view)))
         case "log":
             from game.scenes.table_log import LogScene
 
             app.push(LogScene(_log_of(table)))
+        case "pile" if view is not None and table.model.comforts.pile_open and not _has_tiles(view):
+            from game.scenes.pile import PileScene
+
+            app.push(PileScene(table))
         case "last_turn":
             table.show_last_turn()
         case "mute":
@@ -228,6 +233,10 @@ def act(table: AtTable, name: str) -> None:
             table.send(JumpToEnd())
         case _:
             pass
+
+
+def _has_tiles(view: View | TileView) -> bool:
+    return is_with_tiles(view.public.rules)
 
 
 def ask_to_leave(table: AtTable) -> None:

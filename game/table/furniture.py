@@ -136,6 +136,8 @@ class Furniture:
             )
         if name in ICONS:
             look = panels.ButtonLook("", ICONS[name], is_hovered=is_hovered)
+        elif name == "pile":
+            look = panels.ButtonLook(_("Discards"), "eye", is_hovered=is_hovered, size=SMALL)
         else:
             assert action is not None
             words = self.label(name)

@@ -26,6 +26,11 @@ PILE_TILT_DEG = 7
 PILE_STRAY = 0.035
 """How far a discarded card may lie beside the pile's middle, of its height."""
 
+UNDER_PILE_PX = 42
+PILE_BUTTON_PX = 44
+PILE_BUTTON_WIDE = 1.36
+"""What stands under the pile: how far, and as a button how high, at 1080, and how wide, of the pile's width."""
+
 STOCK_HEIGHT = 0.175
 """Of the window's height."""
 
@@ -82,12 +87,16 @@ class Held(NamedTuple):
 
 
 class Controls(NamedTuple):
-    """The names of the buttons there are now, by zone, and the melds that may go down by a tap."""
+    """The names of the buttons there are now, by zone, and the melds that may go down by a tap.
+
+    `has_open_pile`: under the discard pile is a button that shows all of it.
+    """
 
     actions: tuple[str, ...] = ()
     sorting: tuple[str, ...] = ("sort_runs", "sort_sets")
     icons: tuple[str, ...] = ("menu", "log", "last_turn", "help")
     complete: tuple[tuple[int, ...], ...] = ()
+    has_open_pile: bool = False
 
 
 class Layout(NamedTuple):
@@ -132,6 +141,8 @@ def lay_out(
         **button_column(controls.sorting, frame, frame.sorting, 2, 0.62),
         **icon_buttons(controls.icons, frame),
     }
+    if controls.has_open_pile:
+        buttons["pile"] = _under_pile(pile, frame)
     marks = _marks(controls.complete, cards, frame)
     seats = seat_boxes(view.public.players, view.seat, frame)
     return Layout(frame, cards, seats, stock, pile, melds, height, buttons, marks, spread, placement)
@@ -147,6 +158,14 @@ def _piles(frame: Frame) -> tuple[Place, Place]:
         Place(round(area.centerx - across), round(y), round(height)),
         Place(round(area.centerx + across), round(y), round(height)),
     )
+
+
+def _under_pile(pile: Place, frame: Frame) -> Rect:
+    """Where the pile's name stands, as a button."""
+    rect = Rect(0, 0, round(PILE_BUTTON_WIDE * pile.width), round(PILE_BUTTON_PX * frame.unit))
+    rect.center = (round(pile.x), round(pile.y + pile.height / 2 + UNDER_PILE_PX * frame.unit))
+    rect.bottom = min(rect.bottom, frame.table.top) if frame.is_narrow else rect.bottom
+    return rect
 
 
 def _add_pile(cards: dict[int, CardAt], view: View, pile: Place) -> None:

@@ -23,7 +23,7 @@ from game.table.actions import Action
 from game.table.boxes import ROOMY_PLAYERS
 from game.table.chooser import Chooser, option_places
 from game.table.furniture import Furniture, plain_panel
-from game.table.layout import HELD_Z, CardAt, Layout, Zone
+from game.table.layout import HELD_Z, UNDER_PILE_PX, CardAt, Layout, Zone
 from game.table.model import TableModel
 from game.table.places import Place
 from game.table.spots import Spot, spots_of
@@ -232,10 +232,10 @@ class Painter(Furniture):
             empty = self.keep(("empty", height), partial(panels.empty_place, theme, height))
             found.append(Picture((name, "empty"), empty, empty.get_rect(center=(place.x, place.y)).topleft))
         found += self._stock(view, layout, status)
-        drop = layout.stock.height * 0.5 + theme.px(30)
+        drop = layout.stock.height * 0.5 + theme.px(UNDER_PILE_PX)
         labels = (
             (layout.stock, str(view.public.stock_size + sum(status.undealt.values())), "count"),
-            (layout.pile, _("Discards"), "label"),
+            *(() if "pile" in layout.buttons else ((layout.pile, _("Discards"), "label"),)),
         )
         for place, words, key in labels:
             text = theme.text(words, BODY if key == "count" else SMALL, theme.palette.quiet, key == "count")

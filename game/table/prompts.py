@@ -46,6 +46,7 @@ _KEYS = {
     "confirm": "F",
     "sort_runs": "1",
     "sort_sets": "2",
+    "pile": "B",
     "log": "G",
     "last_turn": "W",
     "help": "F1",

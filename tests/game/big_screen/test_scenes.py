@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from game.preferences import Options
 from game.scenes.table import TableScene
 from game.viewing import unit_of
 from game.words import words
+from net.session import Comforts
 from tests.game.big_screen.measuring import (
     PERCENTS,
     PROFILES,
@@ -139,18 +141,21 @@ def test_the_measure_sees_what_is_cut(measured: Callable[..., App]) -> None:
     assert len(written.overlaps()) == 1
 
 
+@pytest.mark.parametrize("is_open", [True, False])
 @pytest.mark.parametrize("size", [(1280, 720), (1080, 1920), (3840, 2160)])
 def test_the_light_round_the_pile_leaves_its_label_free(
-    size: tuple[int, int], measured: Callable[..., App]
+    size: tuple[int, int], is_open: bool, measured: Callable[..., App]
 ) -> None:
     app = measured(size)
     app.restart_with(SCENES["table-hint-thrown"](app))
     app.turn()
     scene = app.scene
     assert isinstance(scene, TableScene) and scene._painter is not None
+    scene.model = replace(scene.model, comforts=Comforts(pile_open=is_open))
+    scene.changed()
     pictures = {own.key: own for own in scene._pictures(scene._painter, app.now_ms)}
     lit, label = (
         own.surface.get_bounding_rect().move(own.at)
-        for own in (pictures["goal", "pile"], pictures["label", "pile"])
+        for own in (pictures["goal", "pile"], pictures["button" if is_open else "label", "pile"])
     )
     assert not lit.colliderect(label)
