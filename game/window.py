@@ -31,6 +31,8 @@ PROGRAM = "romme"
 ICON_PX = 128
 LOOKS_FOR_DISPLAYS_EACH_MS = 1500
 LOOKS_WHERE_IT_LIES_EACH_MS = 500
+SETTLES_EACH_MS, SETTLES_TIMES = 250, 4
+"""How often it is seen to that the window comes back from the full screen: some window managers answer late."""
 
 _BLIND_DRIVERS = ("offscreen", "dummy")
 
@@ -58,6 +60,7 @@ class Window:
         self._least_size = LEAST_SIZE if size is None else _smaller(size, LEAST_SIZE)
         self._is_maximised = False
         self._at_before: Rect | None = None
+        self._settles_times = self._settled_ms = 0
         pygame.display.set_caption(TITLE)
         pygame.display.set_icon(window_icon(ICON_PX))
         if self._is_kept:
@@ -81,8 +84,9 @@ class Window:
 
     def fill_screen(self, display: int) -> None:
         """Fill the whole of a screen, without a border; where that cannot be had the window stays."""
-        if not self.is_full_screen:
+        if not self.is_full_screen and not self._settles_times:
             self._note_place()
+        self._settles_times = 0
         self._wanted_display = display
         self._known_displays = count_displays()
         try:
@@ -101,6 +105,7 @@ class Window:
         if screens and not any(screen.colliderect(self._place) for screen in screens):
             self._place = within(self._place, screens, desktop.frame())
         self.surface = self._open_window()
+        self._settles_times = 0 if _is_blind() else SETTLES_TIMES
 
     def follow(self, is_full_screen: bool, display: int) -> bool:
         """Be as the settings say: a window, or all of this screen. Returns whether the surface may be another one."""
@@ -117,6 +122,8 @@ class Window:
 
         Returns whether the surface may be another one.
         """
+        if self._settles_times:
+            return self._settle(now_ms)
         if now_ms - self._looked_where_ms >= LOOKS_WHERE_IT_LIES_EACH_MS:
             self._looked_where_ms = now_ms
             self._note_rest()
@@ -168,7 +175,7 @@ class Window:
     def close(self) -> None:
         """Close the window, and keep where it lay."""
         if self._is_kept and pygame.display.get_surface() is not None:
-            if not self.is_full_screen:
+            if not self.is_full_screen and not self._settles_times:
                 self._note_place()
             keep_place(place_path(), Place(self._place, self._is_maximised))
         pygame.display.quit()
@@ -198,6 +205,22 @@ class Window:
             desktop.maximise()
             self.surface = pygame.display.get_surface() or self.surface
         return self.surface
+
+    def _settle(self, now_ms: int) -> bool:
+        """Put the window again where it belongs, should it not be there. Returns whether its size was changed."""
+        if now_ms - self._settled_ms < SETTLES_EACH_MS:
+            return False
+        self._settled_ms = now_ms
+        self._settles_times -= 1
+        if self._is_maximised:
+            is_there = desktop.is_maximised()
+        else:
+            is_there = self._lies().size == self._place.size
+        if not is_there:
+            self._open_window()
+        elif not self._is_maximised and self._lies() != self._place:
+            pygame.display.set_window_position(self._place.topleft)
+        return not is_there
 
     def _set_size(self) -> pygame.Surface:
         with warnings.catch_warnings():

@@ -150,6 +150,34 @@ def test_the_least_size_is_told_each_time_the_window_is_opened() -> None:
     assert desktop._window().minimum_size == (400, 300), "a smaller one was asked for"
 
 
+def test_a_window_manager_that_answers_late_moves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    window = Window((700, 400))
+    monkeypatch.setattr("game.window._is_blind", lambda: False)
+    pygame.display.set_window_position((200, 100))
+    window.fill_screen(0)
+    window.leave_full_screen()
+
+    def come_late() -> None:
+        window.surface = pygame.display.set_mode((1024, 600), pygame.RESIZABLE)
+        pygame.display.set_window_position((201, 120))
+
+    come_late()
+    window.fill_screen(0)
+    window.leave_full_screen()
+    come_late()
+    assert window.watch(1000), "the size was changed"
+    assert window.size == (700, 400) and pygame.display.get_window_position() == (200, 100)
+    pygame.display.set_window_position((201, 120))
+    assert not window.watch(1001), "not at once again"
+    assert not window.watch(2000)
+    assert pygame.display.get_window_position() == (200, 100)
+    for now_ms in range(3000, 9000, 1000):
+        window.watch(now_ms)
+    come_late()
+    window.watch(10_000)
+    assert window.size == (1024, 600), "from then on it is the person's"
+
+
 def test_the_window_has_its_icon_before_it_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     set_icon, set_mode = pygame.display.set_icon, pygame.display.set_mode

@@ -98,6 +98,7 @@ def test_a_maximised_window_comes_back_maximised_from_full_screen(
     assert place(program).size == (1366, 768)
     press_full_screen(program, False)
     assert place(program) == maximised and is_maximised(program)
+    time.sleep(NOTED_S)
     program.ask("!pygame.Window.from_display_module().restore()")
     assert place(program) == plain, "and from there to where it was"
 
@@ -128,6 +129,7 @@ def test_place_size_and_state_outlast_the_program(
     assert place(again) == left
     assert is_maximised(again) == ("maximised" in leaves)
     if "maximised" in leaves:
+        time.sleep(NOTED_S)
         again.ask("!pygame.Window.from_display_module().restore()")
         assert place(again) == plain
 
