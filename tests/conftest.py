@@ -9,6 +9,8 @@ from hypothesis import HealthCheck, settings
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+# Sentences are looked for in English, whatever this machine speaks.
+os.environ["LC_ALL"] = "C.UTF-8"
 # Computer players think in a process of their own only where a test wants that.
 os.environ["ROMME_BOTS_HERE"] = "1"
 

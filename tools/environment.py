@@ -66,7 +66,7 @@ class Environment:
         if not self.is_running and not self._is_sound():
             self._create()
         for stamp in self.folder.glob("stamp-*"):
-            stamp.unlink()
+            stamp.unlink(missing_ok=True)
         for lock in group.locks:
             self._install(lock)
         for done in (group, *group.includes):

@@ -81,9 +81,9 @@ def test_many_tables_each_with_its_own_name(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("join", "1.2.3.4.5", "--bot"), "no join code"),
+        (("join", "1.2.3.4.5", "--bot"), "nor a join code"),
         (("join", "127.0.0.1:1", "--bot"), "Nobody answers there."),
-        (("join", "1.2.3.4.5"), "no join code"),
+        (("join", "1.2.3.4.5"), "nor a join code"),
         (("host", "--rules", "nosuch", "--unannounced", "--address", "127.0.0.1"), "is none of klassisch"),
         (("host", "--turn", "31", "--unannounced", "--address", "127.0.0.1"), "is none of 0, 30, 60, 120"),
         (("host", "--tables", "0"), "whole number from 1 to 1000"),
