@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.romme.match import ranking
 from engine.romme.state import Standing
 from engine.tiles.match import ranking as tile_ranking
@@ -62,7 +64,7 @@ def line_words(code: str) -> str:
     return _(LINE_WORDS[code])
 
 
-def names_together(names: list[str]) -> str:
+def names_together(names: Sequence[str]) -> str:
     """`Ada`, `Ada and Kai`, `Ada, Kai and Inge`."""
     if len(names) < 2:
         return "".join(names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -10,11 +10,12 @@ import pygame
 from game.intents import Intent, PointReleased
 from game.scenes.base import Size
 from game.scenes.menu import EDGE, MenuScene
+from game.standings import names_together
 from game.theme import BODY, HEADING
 from game.widgets import Button, Page, Panel, Paragraph, Widget
 from game.widgets.buttons import BUTTON_HEIGHT
 from game.widgets.layout import row
-from game.words import _
+from game.words import _, ngettext
 
 DIALOG_WIDTH = 980
 PADDING = 56
@@ -143,17 +144,16 @@ def ask_to_concede(concede: Callable[[], None]) -> DialogScene:
 
 
 def tell_out(
-    name: str | None, limit: int, watch: Callable[[], None], leave: Callable[[], None]
+    names: Sequence[str] | None, limit: int, watch: Callable[[], None], leave: Callable[[], None]
 ) -> DialogScene:
-    """After a seat passed the limit of points: `name`, or None for the person at this screen."""
-    says = _("More than {limit} points: you are out of this match. The others play on; you may watch.")
-    if name is not None:
-        says = _("More than {limit} points: {name} is out of this match. The others play on.")
-    answers: tuple[Answer, ...] = (Answer(_("Play on"), watch),)
-    if name is None:
+    """After seats passed the limit of points: their `names`, or None if the person at this screen is one of them."""
+    if names is None:
+        says = _("More than {limit} points: you are out of this match. The others play on; you may watch.")
         answers = (Answer(_("Keep watching"), watch), Answer(_("To the main menu"), leave))
-    title = _("You are out") if name is None else _("{name} is out").format(name=name)
-    return DialogScene(title, says.format(limit=limit, name=name), answers, stay="")
+        return DialogScene(_("You are out"), says.format(limit=limit), answers, stay="")
+    title = ngettext("{names} is out", "{names} are out", len(names)).format(names=names_together(names))
+    says = _("More than {limit} points. The others play on.")
+    return DialogScene(title, says.format(limit=limit), (Answer(_("Play on"), watch),), stay="")
 
 
 def ask_to_delete_rules(name: str, delete: Callable[[], None]) -> DialogScene:

@@ -103,6 +103,9 @@ class ResultScene(MenuScene):
         winners = self._standing.winners
         if winners == (self._own,):
             return _("You win the match!")
+        if self._own in winners:
+            others = names_together([self._seats[seat].name for seat in winners if seat != self._own])
+            return _("You share the win with {names}").format(names=others)
         names = names_together([self._seats[seat].name for seat in winners])
         if len(winners) == 1:
             return _("{name} wins the match").format(name=names)

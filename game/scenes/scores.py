@@ -63,14 +63,17 @@ class ScoresScene(MenuScene):
         go_on: Callable[[], None] | None = None,
         is_show: bool = False,
         review: Callable[[], None] | None = None,
+        own: int | None = None,
     ) -> None:
         """`is_show`: for a whole room, so the lines of the sums come first; a button changes to the sheet.
+
+        `own` is the seat of the one person at this screen, who is addressed; None where there is none or several.
 
         `review` opens the look back at one's own turns of the round.
         """
         super().__init__()
         self._standing, self._seats, self._rules, self._go_on = standing, tuple(seats), rules, go_on
-        self._review = review
+        self._review, self._own = review, own
         self._is_chart = is_show and bool(standing.results)
 
     def build(self, size: Size) -> Page:
@@ -173,18 +176,25 @@ class ScoresScene(MenuScene):
             return self._tile_title(last)
         if last.winner is None:
             return _("The stock is used up: nobody wins this round")
-        name = self._seats[last.winner].name
         if last.hand_romme:
-            return _("{name}: Hand-Rommé!").format(name=name)
-        return _("{name} is out: the round is over").format(name=name)
+            words = _("{name}: Hand-Rommé!")
+            return self._said_of(last.winner, words, _("You go out in one turn: Hand-Rommé!"))
+        return self._went_out(last.winner)
 
     def _tile_title(self, last: TileResult) -> str:
         if last.winner is None:
             return _("Nobody can go on: the lowest racks share the win")
-        name = self._seats[last.winner].name
         if last.blocked:
-            return _("Nobody can go on: {name} has the lowest rack").format(name=name)
-        return _("{name} is out: the round is over").format(name=name)
+            words = _("Nobody can go on: {name} has the lowest rack")
+            return self._said_of(last.winner, words, _("Nobody can go on: your rack is the lowest"))
+        return self._went_out(last.winner)
+
+    def _went_out(self, seat: int) -> str:
+        words = _("{name} goes out: the round is over")
+        return self._said_of(seat, words, _("You go out: the round is over"))
+
+    def _said_of(self, seat: int, words: str, to_oneself: str) -> str:
+        return to_oneself if seat == self._own else words.format(name=self._seats[seat].name)
 
     def _how_it_ends(self) -> str:
         if isinstance(self._rules, TileRules):

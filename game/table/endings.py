@@ -15,7 +15,6 @@ from engine.tiles.state import Standing as TileStanding
 from engine.tiles.state import View as TileView
 from game.hall_of_fame import enter_match
 from game.match_setup import is_with_tiles
-from game.table import words
 from game.table.model import TableModel
 from game.words import _
 from net.session import Command, Concede, Continue, JumpToEnd, Session, Trouble, Welcome
@@ -115,7 +114,8 @@ def show_scores(table: AtTable) -> None:
     is_show = table.session.seat is None or table.app.settings.is_tv
     persons = [person for person in table.persons_here() if person.notes.decided]
     review = partial(_look_back, table, persons) if persons else None
-    table.app.push(ScoresScene(standing, table.model.seats, view.public.rules, go_on, is_show, review))
+    seats, own = table.model.seats, table.session.seat
+    table.app.push(ScoresScene(standing, seats, view.public.rules, go_on, is_show, review, own))
 
 
 def _look_back(table: AtTable, persons: Sequence[Reviewable]) -> None:
@@ -133,7 +133,7 @@ def _tell_who_is_out(table: AtTable, standing: Standing, limit: int) -> bool:
     if not fallen:
         return False
     me = table.session.seat
-    name = None if me in fallen else words.list_words([table.model.name(seat) for seat in fallen])
+    names = None if me in fallen else [table.model.name(seat) for seat in fallen]
 
     def watch() -> None:
         table.send(Continue())
@@ -141,7 +141,7 @@ def _tell_who_is_out(table: AtTable, standing: Standing, limit: int) -> bool:
     def leave() -> None:
         table.app.restart_with(TitleScene())
 
-    table.app.push(tell_out(name, limit, watch, leave))
+    table.app.push(tell_out(names, limit, watch, leave))
     return True
 
 

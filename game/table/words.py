@@ -113,6 +113,9 @@ def winners_words(winners: tuple[int, ...], names: Names, me: int | None) -> str
     """Who has won the match."""
     if winners == (me,):
         return _("You win the match")
+    if me in winners:
+        others = list_words([names(seat) for seat in winners if seat != me])
+        return _("You share the win with {names}").format(names=others)
     named = list_words([names(seat) for seat in winners])
     if len(winners) > 1:
         return _("{names} win the match").format(names=named)
@@ -159,7 +162,10 @@ def _went_back(all_steps: bool, is_own: bool, name: str) -> str:
 def _of_the_table(event: Event, names: Names, me: int | None) -> str:
     match event:
         case RoundBegan(round=number, dealer=dealer):
-            return _("Round {round}: {name} has dealt").format(round=number, name=names(dealer))
+            words = (
+                _("Round {round}: You have dealt") if dealer == me else _("Round {round}: {name} has dealt")
+            )
+            return words.format(round=number, name=names(dealer))
         case Reshuffled():
             return _("The discards are shuffled and become the stock")
         case TurnBegan(seat=seat):

@@ -270,7 +270,8 @@ def _with_sets(sentence: str, sets: Sequence[str]) -> str:
 def _of_the_table(event: Event, names: Names, me: int | None) -> str:
     match event:
         case RoundBegan(round=number, starter=starter):
-            return _("Round {round}: {name} begins").format(round=number, name=names(starter))
+            words = _("Round {round}: You begin") if starter == me else _("Round {round}: {name} begins")
+            return words.format(round=number, name=names(starter))
         case TurnBegan(seat=seat):
             return _("It is your turn") if seat == me else turn_words(names(seat))
         case RoundEnded():

@@ -90,6 +90,7 @@ def test_the_result_names_the_winners_and_leads_on(app: App) -> None:
 
 
 def test_a_shared_win_is_shared(app: App) -> None:
-    scene = ResultScene(shared(), SIX_SEATS, PRESETS["jolly"], 0, lambda: None, lambda: None)
-    shown(app, scene)
-    assert "Jörg and Oma Inge share the win" in texts(scene)
+    for own, says in ((0, "You share the win with Oma Inge"), (1, "Jörg and Oma Inge share the win")):
+        scene = ResultScene(shared(), SIX_SEATS, PRESETS["jolly"], own, lambda: None, lambda: None)
+        shown(app, scene)
+        assert says in texts(scene)
