@@ -146,6 +146,36 @@ def joker_place(meld: Meld, face: Face, any_missing: bool) -> int | None:
     return None
 
 
+def jokers_faces(meld: Meld, any_missing: bool) -> tuple[Face, ...]:
+    """The faces of real pieces that may replace a joker of the meld, as `joker_place` has it."""
+    named = tuple(face for face, own in zip(meld.faces, meld.pieces, strict=True) if own.face == JOKER)
+    if not any_missing or meld.kind is Kind.RUN:
+        return named
+    real = {piece.face for piece in meld.pieces}
+    rank = RANK_OF[meld.faces[0]]
+    return tuple(face for suit in range(SUITS) if (face := face_of(suit, rank)) not in real)
+
+
+def why_no_fit(meld: Meld, piece: Piece, rules: MeldRules) -> Refusal:
+    """Why a piece that `fits` finds no place for may not be added: a limit of the rules, or that it belongs elsewhere."""
+    is_joker = piece.face == JOKER
+    if meld.kind is Kind.SET and len(meld.pieces) == SUITS:
+        if is_joker or RANK_OF[piece.face] == RANK_OF[meld.faces[0]]:
+            return refuse("set_too_long", "B3", count=SUITS + 1)
+    elif meld.kind is Kind.SET and piece.face in meld.faces:
+        return refuse("set_suit_twice", "B3", face=piece.face)
+    elif len(meld.pieces) == RANKS:
+        return refuse("run_too_long", "B3", count=RANKS + 1)
+    if is_joker and not takes_a_joker(meld, rules):
+        jokers = meld.jokers + 1
+        if rules.jokers is not None and jokers > rules.jokers:
+            return refuse("meld_too_many_jokers", "B4", count=jokers, most=rules.jokers)
+        return refuse("run_more_jokers_than_real", "B4", jokers=jokers, real=len(meld.pieces) - meld.jokers)
+    if meld.kind is Kind.RUN and _run_fits(meld, piece, rules._replace(runs_wrap=True)):
+        return refuse("run_over_the_ace", "B3")
+    return refuse("does_not_fit", "B9", face=piece.face)
+
+
 def with_joker_swapped(meld: Meld, place: int, card: Piece) -> Meld:
     """The meld after a real piece took a joker's place."""
     return Meld(

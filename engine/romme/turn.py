@@ -6,13 +6,31 @@ question that needs a search, whether the pile's top can be played (`must_play`)
 
 from typing import NamedTuple
 
-from engine.melds import Fit, Meld, fits, joker_place, points, read_meld, with_joker_swapped
+from engine.melds import (
+    Fit,
+    Meld,
+    fits,
+    joker_place,
+    jokers_faces,
+    points,
+    read_meld,
+    why_no_fit,
+    with_joker_swapped,
+)
 from engine.pieces import JOKER, Face, Piece
-from engine.refusal import Refusal, refuse
+from engine.refusal import Fault, Refusal, refuse
 from engine.romme.moves import Back, Discard, Draw, Lay, LayOff, Move, Swap, Take, Undo
 from engine.romme.state import Phase, Public, View
 
 IDLE_TURNS = 200
+
+ENDS_ONLY_BY_GOING_OUT = {
+    "lay_off_before_opening": Fault("added_before_opening", "B7"),
+    "lay_off_in_opening_turn": Fault("added_in_opening_turn", "B7"),
+    "swap_before_opening": Fault("swapped_before_opening", "B10"),
+    "swap_in_opening_turn": Fault("swapped_in_opening_turn", "B10"),
+}
+"""Why a turn in which a card came too early cannot end but by going out, by what was let through then (B12)."""
 
 
 class Step(NamedTuple):
@@ -152,11 +170,10 @@ def _plan_swap(view: View, move: Swap) -> Refusal | Step:
     too_early = _swap_too_early(view)
     if too_early and not _may_wait_for_hand_romme(public):
         return refuse(too_early, "B10", **_short(public))
-    if public.rules.last_card == "must_discard":
-        kept = public.rules.swapped_joker == "to_hand"
-        held = must_not_be_discarded(view) | {move.piece}
-        if not kept and all(own.id in held for own in view.hand):
-            return refuse("no_card_left_to_discard", "B11")
+    if public.rules.last_card == "must_discard" and public.rules.swapped_joker != "to_hand":
+        refusal = _check_kept(view, (move.piece,), joker_comes=True)
+        if refusal is not None:
+            return refusal
     return Step(move.meld, with_joker_swapped(meld, place, piece), None, place, too_early)
 
 
@@ -172,7 +189,7 @@ def _find(view: View, piece_id: int, index: int) -> Refusal | tuple[Piece, Meld]
 def _chosen_fit(meld: Meld, piece: Piece, move: LayOff, public: Public) -> Fit | Refusal:
     options = fits(meld, piece, public.rules.melds)
     if not options:
-        return refuse("does_not_fit", "B9", face=piece.face)
+        return why_no_fit(meld, piece, public.rules.melds)
     if move.name is not None and piece.face == JOKER:
         options = tuple(fit for fit in options if fit.face == move.name)
         if not options:
@@ -195,8 +212,8 @@ def _swap_place(meld: Meld, piece: Piece, public: Public) -> int | Refusal:
         return refuse("swap_needs_a_real_card", "B10")
     place = joker_place(meld, piece.face, rules.set_swap == "any_missing")
     if place is None:
-        named = tuple(face for face, own in zip(meld.faces, meld.pieces, strict=True) if own.face == JOKER)
-        return refuse("not_the_jokers_card", "B10", face=piece.face, faces=named)
+        faces = jokers_faces(meld, rules.set_swap == "any_missing")
+        return refuse("not_the_jokers_card", "B10", face=piece.face, faces=faces)
     if rules.set_swap == "named_in_four" and meld.kind.value == "set" and len(meld.pieces) < 4:
         return refuse("swap_only_in_a_set_of_four", "B10")
     return place
@@ -234,10 +251,7 @@ def _check_rest(view: View, played: tuple[int, ...], counted: int, too_early: st
     rest = [piece for piece in view.hand if piece.id not in played]
     public = view.public
     if public.rules.last_card == "must_discard":
-        held = must_not_be_discarded(view)
-        if all(piece.id in held for piece in rest):
-            return refuse("no_card_left_to_discard", "B11")
-        return None
+        return _check_kept(view, played)
     if rest:
         return None
     turn = public.turn
@@ -245,6 +259,18 @@ def _check_rest(view: View, played: tuple[int, ...], counted: int, too_early: st
     return _check_end(
         public, going_out=True, counted=counted, too_early=too_early, plays=1, taken_played=taken_now
     )
+
+
+def _check_kept(view: View, played: tuple[int, ...], joker_comes: bool = False) -> Refusal | None:
+    """B11, `must_discard`: a card must stay that may be thrown, which neither the taken one nor a freed joker is."""
+    held = must_not_be_discarded(view)
+    rest = [piece for piece in view.hand if piece.id not in played]
+    if any(piece.id not in held for piece in rest):
+        return None
+    left = {piece.face for piece in rest} | ({JOKER} if joker_comes else set())
+    if not left:
+        return refuse("no_card_left_to_discard", "B11")
+    return refuse("left_may_not_be_discarded", "B11", faces=tuple(sorted(left)))
 
 
 def _check_discard(view: View, piece_id: int) -> Refusal | None:
@@ -278,13 +304,14 @@ def _check_end(
         return refuse("taken_must_be_played", "B5", face=turn.taken.face)
     if public.opened[public.seat] or plays == 0 or (going_out and rules.hand_romme):
         return None
-    if counted < rules.opens_at:
-        return refuse("opening_too_low", "B7", points=counted, **_short(public, counted))
     if too_early:
-        return refuse(
-            too_early, "B7" if too_early.startswith("lay_off") else "B10", **_short(public, counted)
-        )
-    return None
+        fault = ENDS_ONLY_BY_GOING_OUT[too_early]
+        return refuse(fault.code, fault.rule, **_short(public, counted))
+    if counted >= rules.opens_at:
+        return None
+    if not turn.counting:
+        return refuse("swap_ended_the_count", "B7", points=counted, **_short(public, counted))
+    return refuse("opening_too_low", "B7", points=counted, **_short(public, counted))
 
 
 def _short(public: Public, counted: int | None = None) -> dict[str, object]:

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from engine.melds import Meld
 from engine.pieces import FACES, JOKER, Face, Piece
 from engine.refusal import Fault, Refusal, refuse
-from engine.tiles.jokers import stuck_jokers
+from engine.tiles.jokers import told_stuck
 from engine.tiles.moves import Draw, Move, Pass, Placed, Table
 from engine.tiles.opening import most_points
+from engine.tiles.rules import TileRules
 from engine.tiles.sets import key, points, read_set
 from engine.tiles.state import Phase, View
 
@@ -132,22 +133,25 @@ def _turn_faults(view: View, read: TableRead) -> Iterator[Fault]:
                 return
         counted = opening_points(view, read)
         if counted < rules.opens_at:
-            yield Fault(
-                "opening_too_low",
-                "A4",
-                (
-                    ("points", counted),
-                    ("minimum", rules.opening_minimum),
-                    ("short", rules.opens_at - counted),
-                ),
-            )
+            yield _too_low(rules, counted)
             return
-    for joker in stuck_jokers(public.table, read.sets, rules):
+    for joker, code in told_stuck(public.table, read.sets, rules):
         where = public.table[joker.lies_in]
         yield Fault(
-            "joker_left_its_place",
+            code,
             "A6",
             (("faces", tuple(sorted(joker.faces))),),
             joker.lies_in,
             tuple(piece.id for piece in where.pieces if piece.face == JOKER),
         )
+
+
+def _too_low(rules: TileRules, counted: int) -> Fault:
+    values = (
+        ("points", counted),
+        ("minimum", rules.opening_minimum),
+        ("short", rules.opens_at - counted),
+    )
+    if rules.rearrange_from == "same_turn":
+        return Fault("own_tiles_open_too_low", "A4", values)
+    return Fault("opening_too_low", "A4", values)

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from engine.melds import Kind, Meld
 from engine.pieces import JOKER, Face
@@ -41,6 +42,38 @@ def stuck_jokers(before: Sequence[Meld], after: Sequence[Meld], rules: TileRules
     if rules.joker_exchange == "free" or not old:
         return ()
     return _Exchange(before, after, rules).fewest_stuck(old)
+
+
+class StuckJoker(NamedTuple):
+    """A joker that may not lie as it does, and the code of the rule that says so."""
+
+    place: JokerPlace
+    code: str
+
+
+JOKER_RULES: tuple[tuple[str, dict[str, Any]], ...] = (
+    (
+        "joker_left_its_place",
+        {"joker_in_group_of_3": "either", "joker_source": "rack_or_table", "joker_reuse": "anywhere"},
+    ),
+    ("joker_needs_both_tiles", {"joker_source": "rack_or_table", "joker_reuse": "anywhere"}),
+    ("joker_needs_a_rack_tile", {"joker_reuse": "anywhere"}),
+    ("joker_needs_a_new_set", {}),
+)
+"""The rules of A6 from the one alone to all together, each with what is let go of to ask for no more than it."""
+
+
+def told_stuck(before: Sequence[Meld], after: Sequence[Meld], rules: TileRules) -> tuple[StuckJoker, ...]:
+    """As `stuck_jokers`, each with the rule that it fails by: the first of A6's, the plainest first, that holds it."""
+    stuck = list(stuck_jokers(before, after, rules))
+    found: list[StuckJoker] = []
+    for code, loose in JOKER_RULES:
+        held = stuck_jokers(before, after, replace(rules, **loose)) if loose and stuck else tuple(stuck)
+        # Which of two jokers is stuck may be told either way, how many are may not.
+        stuck.sort(key=lambda joker: joker not in held)
+        found += [StuckJoker(joker, code) for joker in stuck[: len(held)]]
+        stuck = stuck[len(held) :]
+    return tuple(found)
 
 
 def is_new_set(tiles: Meld, before: Sequence[Meld]) -> bool:

@@ -8,6 +8,7 @@ from engine.melds import Meld
 from engine.pieces import Face
 from engine.tiles.check import check
 from engine.tiles.draft import Draft, as_move, reading
+from engine.tiles.freed import lost_jokers
 from engine.tiles.opening import most_points
 from engine.tiles.sets import points
 
@@ -23,13 +24,17 @@ class Need(Enum):
 
 
 class Owed(NamedTuple):
-    """One thing: `sets` are the sets concerned, `have` of `minimum` points an opening, 0 for any set, `faces` a joker's."""
+    """One thing: `sets` are the sets concerned, `have` of `minimum` points an opening, 0 for any set, `faces` a joker's.
+
+    `because` is the code of the rule that a joker fails by (A6).
+    """
 
     need: Need
     sets: tuple[int, ...] = ()
     have: int = 0
     minimum: int = 0
     faces: tuple[Face, ...] = ()
+    because: str = ""
 
 
 def owed(draft: Draft) -> tuple[Owed, ...]:
@@ -47,6 +52,11 @@ def owed(draft: Draft) -> tuple[Owed, ...]:
         found.append(Owed(Need.TILE))
     elif not bad:
         found += _of_the_turn(draft)
+    if bad and not draft.is_locked:
+        found += [
+            Owed(Need.JOKER, faces=tuple(sorted(own.place.faces)), because=own.code)
+            for own in lost_jokers(draft)
+        ]
     return tuple(found)
 
 
@@ -68,10 +78,10 @@ def _of_the_turn(draft: Draft) -> list[Owed]:
     found = []
     for fault in refusal.faults if refusal is not None else ():
         values = dict(fault.values)
-        if fault.code == "joker_left_its_place":
+        if fault.rule == "A6":
             faces = values["faces"]
             assert isinstance(faces, tuple)
-            found.append(Owed(Need.JOKER, faces=faces))
+            found.append(Owed(Need.JOKER, faces=faces, because=fault.code))
         elif fault.code == "table_changed_before_opening":
             found.append(Owed(Need.TABLE))
     return found

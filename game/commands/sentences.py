@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine.melds import Meld, read_meld
 from engine.pieces import TILES, Piece
 from engine.referee import Say
+from engine.refusal import Fault
 from engine.romme.moves import Discard, Draw, Lay, LayOff, Move, Swap, Take, Undo
 from engine.romme.state import View
 from engine.romme.turn import piece_in_hand
@@ -13,13 +14,21 @@ from engine.tiles.moves import Move as TileMove
 from engine.tiles.moves import Table
 from game.table.card_words import card_name, meld_name
 from game.table.refusal_words import fault_words
+from game.tiles.names import tile_name
 from game.words import _, words
+
+OF_TILES = "A"
+"""What the numbers of the tile game's rules begin with."""
 
 
 def sayer(language: str) -> Say:
     """What makes a sentence of a fault, in `en` or `de`."""
     words.use(language)
-    return fault_words
+    return _say
+
+
+def _say(fault: Fault) -> str:
+    return fault_words(fault, tile_name if fault.rule.startswith(OF_TILES) else card_name)
 
 
 def advice(move: Move, view: View) -> str:

@@ -1,6 +1,6 @@
 """The names of cards and melds, in the language in force."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.melds import Kind, Meld
 from engine.pieces import JOKER, RANK_OF, SUIT_OF, Face
@@ -43,9 +43,9 @@ def card_name(face: Face) -> str:
     return pgettext("card", "the {rank} of {suit}").format(rank=rank_name(face), suit=suit_name(face))
 
 
-def cards_named(faces: Sequence[Face], either: bool = False) -> str:
-    """Several cards in one phrase, joined by “and” or by “or”."""
-    names = [card_name(face) for face in faces]
+def cards_named(faces: Sequence[Face], either: bool = False, named: Callable[[Face], str] = card_name) -> str:
+    """Several cards in one phrase, joined by “and” or by “or”; `named` says what each is called."""
+    names = [named(face) for face in faces]
     if len(names) < 2:
         return "".join(names)
     last = _("{first} or {last}") if either else _("{first} and {last}")

@@ -1,6 +1,7 @@
 """Why picked cards may not go to a place: the refusal of the likeliest move there."""
 
-from engine.pieces import RANK_OF, Piece
+from engine.melds import readings
+from engine.pieces import JOKER, RANK_OF, Piece
 from engine.refusal import Refusal, refuse
 from engine.romme.check import check
 from engine.romme.moves import Discard, Lay, LayOff
@@ -36,8 +37,21 @@ def _why_not_new(view: View, pieces: list[Piece]) -> Refusal | None:
             return None
     if refusal is not None:
         return refusal
-    ordered = sorted(pieces, key=lambda piece: RANK_OF[piece.face])
-    return check(view, Lay(tuple(piece.id for piece in ordered), (None,) * len(ordered)))
+    return check(view, _as_meant(view, pieces))
+
+
+def _as_meant(view: View, pieces: list[Piece]) -> Lay:
+    """The pieces in the order of the meld that they would be without a limit of the rules, else by rank."""
+    rules = view.public.rules.melds
+    loose = rules._replace(real_pieces=1, jokers=None, run_jokers_at_most_real=False, runs_wrap=True)
+    meant = next(iter(readings(pieces, loose)), None)
+    if meant is None:
+        ordered = sorted(pieces, key=lambda piece: RANK_OF[piece.face])
+        return Lay(tuple(piece.id for piece in ordered), (None,) * len(ordered))
+    names = tuple(
+        face if piece.face == JOKER else None for face, piece in zip(meant.faces, meant.pieces, strict=True)
+    )
+    return Lay(tuple(piece.id for piece in meant.pieces), names)
 
 
 def _why_not_onto(view: View, piece: Piece, meld: int) -> Refusal | None:

@@ -26,7 +26,7 @@ from engine.romme.rules import RommeRules
 from engine.romme.state import Standing
 from game.rule_words import PRESET_TITLES
 from game.table.card_words import card_name, cards_named, meld_name
-from game.words import _
+from game.words import N_, _
 
 Names = Callable[[int], str]
 
@@ -66,7 +66,9 @@ def event_words(event: Event, names: Names, me: int | None = None) -> str:
 
 
 def owed_words(owed: Owed, may_take: bool) -> str:
-    """What the player still owes, as one line."""
+    """What the player still owes, as one line; or that only going back is left."""
+    if owed.is_lost:
+        return _lost_words(owed)
     short = max(0, owed.minimum - owed.have)
     match owed.need:
         case Need.DRAW:
@@ -81,10 +83,40 @@ def owed_words(owed: Owed, may_take: bool) -> str:
             return _("{cards} must still go onto the table").format(cards=_capital(cards_named(owed.faces)))
         case Need.PLAY_JOKER:
             return _("The freed joker must still be played")
-        case Need.HAND_ROMME:
-            return _("Added before opening: go out in this turn, or take it back")
+        case Need.HAND_ROMME | Need.COUNT_ENDED:
+            return _("{why}: go out this turn, or take it back").format(why=_too_early_words(owed))
         case Need.DISCARD:
             return _("Lay cards, or discard one")
+
+
+def _lost_words(owed: Owed) -> str:
+    match owed.need:
+        case Need.HAND_ROMME | Need.COUNT_ENDED:
+            return _("{why}: take it back").format(why=_too_early_words(owed))
+        case Need.OPENING if owed.minimum:
+            return _("You cannot reach {minimum} points like this: take it back").format(minimum=owed.minimum)
+        case Need.PLAY_TAKEN:
+            cards = _capital(cards_named(owed.faces))
+            return _("{cards} can no longer be played: take it back").format(cards=cards)
+        case Need.PLAY_JOKER:
+            return _("The freed joker fits nowhere: take it back")
+        case _:
+            return _("Your turn cannot end like this: take it back")
+
+
+TOO_EARLY = {
+    "lay_off_before_opening": N_("Added before opening"),
+    "lay_off_in_opening_turn": N_("Added in the opening turn"),
+    "swap_before_opening": N_("Joker freed before opening"),
+    "swap_in_opening_turn": N_("Joker freed in the opening turn"),
+}
+"""What came too early, by the code with which it would be refused at once (B7, B10)."""
+
+
+def _too_early_words(owed: Owed) -> str:
+    if owed.need is Need.COUNT_ENDED:
+        return _("After the swap nothing counts towards opening")
+    return _(TOO_EARLY[owed.because])
 
 
 def turn_words(name: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from engine.events import Event
 from engine.melds import Kind, Meld
-from engine.pieces import JOKER, RANK_OF, SUIT_OF, Face, Piece
+from engine.pieces import JOKER, RANK_OF, SUIT_OF, Piece
 from engine.refusal import Fault, Refusal
 from engine.tiles.draft import Draft, DraftSet, pieces_of, reading
 from engine.tiles.events import (
@@ -25,23 +25,14 @@ from game.rule_words import preset_title
 from game.table.refusal_words import fault_words
 from game.table.words import list_words, turn_words, winners_words
 from game.tiles.advice import Advice
+from game.tiles.names import COLOURS, tile_name
 from game.tiles.stages import Moved, Told
-from game.words import N_, _, ngettext, pgettext
+from game.words import _, ngettext, pgettext
 
 Names = Callable[[int], str]
 
-COLOURS = (N_("red"), N_("blue"), N_("black"), N_("orange"))
 MOST_NAMED = 4
 """So many tiles are named one by one; more are counted."""
-
-
-def tile_name(face: Face) -> str:
-    """A tile: “red 5”, “the joker”."""
-    if face == JOKER:
-        return _("the joker")
-    return pgettext("tile", "{colour} {number}").format(
-        colour=_(COLOURS[SUIT_OF[face]]), number=RANK_OF[face]
-    )
 
 
 def tiles_named(pieces: Sequence[Piece]) -> str:
@@ -153,6 +144,8 @@ def owed_words(owes: Sequence[Owed], draft: Draft) -> str:
     if not owes:
         return _("Everything fits. Finish your turn")
     by_need = {own.need: own for own in owes}
+    if Need.JOKER in by_need:
+        return _joker_words(by_need[Need.JOKER])
     parts = []
     if Need.SETS in by_need:
         count = len(by_need[Need.SETS].sets)
@@ -166,14 +159,24 @@ def owed_words(owes: Sequence[Owed], draft: Draft) -> str:
             if opening.minimum
             else _("A set of your own opens")
         )
-    if Need.JOKER in by_need and not parts:
-        faces = [tile_name(face) for face in by_need[Need.JOKER].faces]
-        parts.append(_("The joker needs its tile: {tiles}").format(tiles=_either(faces)))
     if Need.TABLE in by_need and not parts:
         parts.append(_("While you open, the table stays as it is"))
     if Need.TILE in by_need and not parts:
         return _nothing_laid(by_need.get(Need.OPENING), draft)
     return " · ".join(parts)
+
+
+def _joker_words(owed: Owed) -> str:
+    faces = [tile_name(face) for face in owed.faces]
+    match owed.because:
+        case "joker_needs_both_tiles":
+            return _("The joker leaves only for both tiles: {tiles}").format(tiles=list_words(faces))
+        case "joker_needs_a_rack_tile":
+            return _("The joker needs its tile from your rack: {tiles}").format(tiles=_either(faces))
+        case "joker_needs_a_new_set":
+            return _("The freed joker goes into a new set, with a tile of your rack")
+        case _:
+            return _("The joker needs its tile: {tiles}").format(tiles=_either(faces))
 
 
 def _nothing_laid(opening: Owed | None, draft: Draft) -> str:
@@ -254,7 +257,7 @@ def refusal_words(refusal: Refusal, draft: Draft | None) -> str:
 
 
 def _where(fault: Fault, draft: Draft | None) -> str:
-    if fault.meld is None or draft is None or fault.code == "joker_left_its_place":
+    if fault.meld is None or draft is None or fault.rule == "A6":
         return ""
     return set_name(draft.sets[fault.meld]) if fault.meld < len(draft.sets) else ""
 

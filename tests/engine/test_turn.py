@@ -132,7 +132,7 @@ def test_B6_unlimited_ends_after_200_turns_in_which_nobody_lays() -> None:
 
 def test_B7_lay_off_before_minimum_is_refused_at_the_discard() -> None:
     match = position(hands=["S5 S6 S7 C5 H2 D3", "C2"], phase="play", table=["C2 C3 C4"])
-    assert refused(match, "lay S5 S6 S7", "add C5 > 0", "discard H2") == "opening_too_low"
+    assert refused(match, "lay S5 S6 S7", "add C5 > 0", "discard H2") == "added_before_opening"
 
 
 def test_B7_without_hand_romme_a_lay_off_before_the_minimum_is_refused_at_once() -> None:
@@ -145,7 +145,9 @@ def test_B7_without_hand_romme_a_lay_off_before_the_minimum_is_refused_at_once()
 def test_B7_melds_after_the_first_lay_off_do_not_count() -> None:
     hand = "SJ SQ SK C5 H10 D10 C10 H2 D3"
     match = position(hands=[hand, "C2"], phase="play", table=["C2 C3 C4"])
-    assert refused(match, "lay SJ SQ SK", "add C5 > 0", "lay H10 D10 C10", "discard H2") == "opening_too_low"
+    assert refused(match, "lay SJ SQ SK", "add C5 > 0", "lay H10 D10 C10", "discard H2") == (
+        "added_before_opening"
+    )
     match = play(match, "lay SJ SQ SK", "lay H10 D10 C10", "add C5 > 0", "discard H2")
     assert written(match)["opened"] == [True, False]
 
@@ -163,7 +165,7 @@ def test_B7_opened_is_what_a_turn_began_with() -> None:
 
 def test_B9_a_set_ends_at_four() -> None:
     match = position(hands=["S7 C2", "H2"], phase="play", table=["S7 H7 D7 C7"], **OPEN)
-    assert refused(match, "add S7 > 0") == "does_not_fit"
+    assert refused(match, "add S7 > 0") == "set_too_long"
 
 
 def test_B9_a_meld_that_is_not_there() -> None:
@@ -206,7 +208,7 @@ def test_B11_a_play_must_leave_a_card_that_may_be_discarded() -> None:
 
 def test_B11_the_taken_card_does_not_count_as_one() -> None:
     match = position(hands=["S8", "H2"], discard="D3 H4", table=["S5 S6 S7"], **OPEN)
-    assert refused(match, "take", "add S8 > 0") == "no_card_left_to_discard"
+    assert refused(match, "take", "add S8 > 0") == "left_may_not_be_discarded"
 
 
 def test_B11_optional_the_last_card_may_be_laid() -> None:

@@ -122,7 +122,7 @@ class TestA4:
 
     def test_A4_same_turn_the_rest_is_free_after_the_minimum(self) -> None:
         seen = view("r8 r9 r10 k7 b1", "r7 b7 o7", opened=False, rearrange_from="same_turn")
-        assert codes(seen, "table r8 r9 r10 | r7 b7 o7 k7") == ["opening_too_low"]
+        assert codes(seen, "table r8 r9 r10 | r7 b7 o7 k7") == ["own_tiles_open_too_low"]
         seen = view("r9 r10 r11 r7 b1", "r4 r5 r6", opened=False, rearrange_from="same_turn")
         assert codes(seen, "table r9 r10 r11 | r4 r5 r6 r7") == []
 
@@ -152,7 +152,7 @@ class TestA6:
 
     def test_A6_both_wants_both_colours_only_from_one_joker_of_three(self) -> None:
         seen = view("o7 k7 r1 r2", "r7 b7 *", joker_in_group_of_3="both")
-        assert codes(seen, "table r7 b7 o7 | r1 r2 *=r3") == ["joker_left_its_place"]
+        assert codes(seen, "table r7 b7 o7 | r1 r2 *=r3") == ["joker_needs_both_tiles"]
         assert codes(seen, "table r7 b7 o7 k7 | r1 r2 *=r3") == []
         seen = view("b7 r1 r2 r3", "r7 *=k7 *=o7", joker_in_group_of_3="both")
         assert codes(seen, "table r7 b7 * | r1 r2 r3 *=r4") == []
@@ -166,13 +166,13 @@ class TestA6:
         rows = ("r5 *=r6 r7", "r6 b6 k6 o6")
         table = "table r5 r6 r7 | b6 k6 o6 | b9 b10 *=b11"
         assert codes(view("b9 b10", *rows), table) == []
-        assert codes(view("b9 b10", *rows, joker_source="rack_only"), table) == ["joker_left_its_place"]
+        assert codes(view("b9 b10", *rows, joker_source="rack_only"), table) == ["joker_needs_a_rack_tile"]
 
     def test_A6_new_set_only_wants_a_new_set_with_an_own_tile(self) -> None:
         seen = view("r6 k1", "r5 *=r6 r7", "b8 b9 b10 b11 b12", joker_reuse="new_set_only")
-        assert codes(seen, "table r5 r6 r7 | b8 b9 b10 | b11 b12 *=b13") == ["joker_left_its_place"]
+        assert codes(seen, "table r5 r6 r7 | b8 b9 b10 | b11 b12 *=b13") == ["joker_needs_a_new_set"]
         seen = view("r6 r4 k1", "r5 *=r6 r7", joker_reuse="new_set_only")
-        assert codes(seen, "table r4 r5 r6 r7 *=r8") == ["joker_left_its_place"]
+        assert codes(seen, "table r4 r5 r6 r7 *=r8") == ["joker_needs_a_new_set"]
         seen = view("r6 b9 b10", "r5 *=r6 r7", joker_reuse="new_set_only")
         assert codes(seen, "table r5 r6 r7 | b9 b10 *=b11") == []
 
@@ -180,9 +180,9 @@ class TestA6:
         rows = ("r5 *=r6 r7", "b7 b8 b9 b10 b11 b12", "k1 k2 k3")
         seen = view("r6 * k9", *rows, joker_reuse="new_set_only")
         table = "table r5 r6 r7 | b7 b8 b9 b10 | b11 b12 *=b13 | k1 k2 k3 *=k4"
-        assert codes(seen, table) == ["joker_left_its_place"]
+        assert codes(seen, table) == ["joker_needs_a_new_set"]
         table = "table r5 r6 r7 | b7 b8 b9 | b10 b11 b12 *=b13 | k1 k2 k3 *=k4"
-        assert codes(seen, table) == ["joker_left_its_place"]
+        assert codes(seen, table) == ["joker_needs_a_new_set"]
         table = "table r5 r6 r7 | b7 b8 b9 b10 | b11 *=b12 *=b13 | b12 b13 b11 | k1 k2 k3"
         seen = view("r6 * b11 b13", *rows, joker_reuse="new_set_only")
         assert codes(seen, table.replace("| b12 b13 b11 ", "| b11 b12 b13 ")) == []

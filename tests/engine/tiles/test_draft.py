@@ -270,3 +270,34 @@ def test_owed_agrees_with_the_judge_on_the_solvers_turns(opened: bool) -> None:
         sets = tuple(DraftSet(tuple(known[i] for i in own.pieces), own.names) for own in move.sets)
         draft = Draft(view, sets)
         assert owed(draft) == () and check(view, as_move(draft)) is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "rack", "table", "tile", "code"),
+    [
+        ({"joker_source": "rack_only"}, "k1 k2", ("r5 * r7", "r6 b6 k6 o6"), "r6", "joker_needs_a_rack_tile"),
+        ({"joker_in_group_of_3": "both"}, "o7 k1 k2", ("r7 b7 *",), "o7", "joker_needs_both_tiles"),
+        ({}, "k1 k2", ("r5 * r7", "r6 b6 k6 o6"), "r6", ""),
+        ({"joker_source": "rack_only"}, "r6 k1 k2", ("r5 * r7",), "r6", ""),
+    ],
+)
+def test_A6_a_joker_that_went_wrongly_is_told_before_the_sets_are_complete(
+    rules: dict[str, str], rack: str, table: tuple[str, ...], tile: str, code: str
+) -> None:
+    draft = draft_with(rack, *table, rules=TileRules(**rules))
+    swapped = done(swap(draft, ids(draft, tile)[0], ids(draft, "*")[0]))
+    told = [need.because for need in owed(swapped) if need.need is Need.JOKER]
+    assert bad_sets(swapped) and told == ([code] if code else [])
+
+
+def test_A6_a_freed_joker_in_an_old_set_is_told_at_once() -> None:
+    draft = draft_with(
+        "r6 k1", "r5 * r7", "b8 b9 b10", "o1 o2 o3 o4", rules=TileRules(joker_reuse="new_set_only")
+    )
+    swapped = done(swap(draft, ids(draft, "r6")[0], ids(draft, "*")[0]))
+    added = done(insert(swapped, ids(draft, "*"), 2, 3))
+    parted = done(lay(added, ids(draft, "o1")))
+    assert bad_sets(parted)
+    assert [need.because for need in owed(parted) if need.need is Need.JOKER] == ["joker_needs_a_new_set"]
+    (joker,) = owed(added)
+    assert (joker.need, joker.because) == (Need.JOKER, "joker_needs_a_new_set")

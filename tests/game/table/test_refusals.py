@@ -6,10 +6,15 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.pieces import face_of
+from engine.pieces import CARDS, face_of
 from engine.refusal import Fault, Refusal, refuse
+from engine.romme.plays import Place
+from engine.tiles.jokers import JOKER_RULES
+from game.commands.sentences import sayer
+from game.table.reasons import reason
 from game.table.refusal_words import SENTENCES, fault_words, refusal_words
 from game.words import words
+from tests.engine.at_table import position, view
 
 ROOT = Path(__file__).resolve().parents[3]
 _REFUSED = re.compile(
@@ -43,6 +48,7 @@ def codes_in_source() -> dict[str, set[str]]:
                 found.setdefault(code, set()).add(rule)
             for code in (*_RETURNED.findall(text), *_CONDITIONAL.findall(text)):
                 found.setdefault(code, set()).add("B7" if code.startswith("lay_off") else "B10")
+    found.update((code, {"A6"}) for code, _ in JOKER_RULES)
     return {code: rules - {""} for code, rules in found.items()}
 
 
@@ -106,5 +112,37 @@ def test_the_german_names_cards_as_players_do() -> None:
     try:
         fault = Fault("taken_must_be_played", "B5", (("face", face_of(1, 12)),))
         assert refusal_words(Refusal((fault,))).startswith("Herz Dame kam von der Ablage")
+    finally:
+        words.use("en")
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "code"),
+    [
+        ({}, "SQ SK SA S2 C9", "run_over_the_ace"),
+        ({}, "SK SA S2 C9", "run_over_the_ace"),
+        ({}, "S5 S9 * * * C9", "run_more_jokers_than_real"),
+        ({"jokers_per_meld": 1}, "S5 S8 * * C9", "meld_too_many_jokers"),
+        ({}, "S5 * * C9", "meld_too_few_real"),
+        ({}, "S5 H6 C9 D2", "meld_is_none"),
+    ],
+)
+def test_picked_cards_hear_of_the_rule_that_is_in_their_way(
+    rules: dict[str, object], hand: str, code: str
+) -> None:
+    match = position("eigene", rules, hands=[hand, "C2"], phase="play", opened=[True, True])
+    cards = view(match)
+    picked = tuple(piece.id for piece in cards.hand if CARDS.write(piece.face) not in ("C9", "D2"))
+    if code == "meld_is_none":
+        picked = tuple(piece.id for piece in cards.hand[:3])
+    found = reason(cards, picked, Place.TABLE)
+    assert found is not None and found.code == code
+
+
+def test_jokers_of_tiles_hear_of_the_rule_that_is_in_their_way() -> None:
+    words.use("de")
+    try:
+        fault = Fault("joker_needs_both_tiles", "A6", (("faces", (face_of(0, 7), face_of(3, 7))),))
+        assert "Rot 7 und Orange 7" in sayer("de")(fault)
     finally:
         words.use("en")

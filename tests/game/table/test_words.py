@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -11,6 +12,7 @@ from engine.romme import events
 from engine.romme.owed import Need, Owed
 from engine.romme.rules import PRESETS, rules_from
 from engine.romme.state import RoundResult, Standing
+from engine.romme.turn import ENDS_ONLY_BY_GOING_OUT
 from game.table.card_words import card_name, cards_named, meld_name
 from game.table.words import event_words, owed_words, round_words
 from game.words import words
@@ -111,10 +113,17 @@ def test_oneself_is_addressed(german) -> None:
 
 @pytest.mark.parametrize("need", list(Need))
 def test_everything_owed_has_words(need, language) -> None:
-    owes = Owed(need, 28, 40, (1,), (CARDS.read("H5"),))
-    for may_take in (False, True):
+    for because, is_lost, may_take in product(ENDS_ONLY_BY_GOING_OUT, (False, True), (False, True)):
+        owes = Owed(need, 28, 40, (1,), (CARDS.read("H5"),), because, is_lost)
         said = owed_words(owes, may_take)
         assert said and "{" not in said
+
+
+def test_what_came_too_early_is_named(german) -> None:
+    freed = Owed(Need.HAND_ROMME, 0, 40, because="swap_before_opening")
+    assert owed_words(freed, False).startswith("Joker vor dem Auslegen befreit")
+    lost = owed_words(freed._replace(is_lost=True), False)
+    assert lost == "Joker vor dem Auslegen befreit: Nimm es zurück"
 
 
 def test_the_opening_says_how_much_is_missing(german) -> None:
