@@ -11,6 +11,7 @@ from engine.romme.state import Phase
 from net.record import GaveUp
 from net.session import (
     Answer,
+    Arrange,
     AskHint,
     Batch,
     Comforts,
@@ -43,6 +44,21 @@ def test_the_next_round_waits_for_every_person() -> None:
     assert accepted(played.send(0, Continue()))
     assert played.table.record.match.standing.round == 2
     assert isinstance(events_in(played.new(1))[-2], RoundBegan)
+
+
+def test_how_a_hand_lay_is_kept_through_its_round_and_not_over_the_next_deal() -> None:
+    """Ids may come again in another deal, where an order from before would mix the hand."""
+    played = Played.at(setup_of("ppb", ONE_ROUND_EACH))
+    view = until_persons_turn(played)
+    orders = {0: (view.hand[4].id, None, view.hand[0].id), 1: (7, None, 3)}
+    for seat, order in orders.items():
+        assert accepted(played.send(seat, Arrange(order)))
+    play_round(played)
+    assert {seat: played.table.welcome(seat).arrangement for seat in orders} == orders
+    for seat in orders:
+        assert accepted(played.send(seat, Continue()))
+    assert played.table.record.match.standing.round == 2
+    assert [played.table.welcome(seat).arrangement for seat in orders] == [(), ()]
 
 
 def test_a_readiness_sent_in_an_earlier_round_does_not_count() -> None:

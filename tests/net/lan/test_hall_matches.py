@@ -14,7 +14,20 @@ from net.lobby import (
     Remove,
     Seated,
 )
-from net.session import PACES, Answer, Batch, Comforts, Concede, Pause, Play, Resume, Welcome
+from net.session import (
+    PACES,
+    Answer,
+    Batch,
+    Comforts,
+    Company,
+    Concede,
+    Pace,
+    Pause,
+    Play,
+    Resume,
+    SetPace,
+    Welcome,
+)
 from net.wire.messages import Enter
 from tests.net.lan.ends import House, Player, all_ready, answer_to
 from tests.net.lan.halls import SINGLE, house_with, lobby, places, play_to_the_end, wish
@@ -186,3 +199,29 @@ def test_the_pace_and_the_open_pile_are_the_hosts_choice() -> None:
         for guest in (anna, ben):
             guest.send(Concede())
         house.exchange()
+
+
+@pytest.mark.parametrize("watches", [False, True])
+def test_a_guest_cannot_set_the_pace_of_a_match_and_the_host_can(watches: bool) -> None:
+    house = House()
+    table = house.hall.open(Offer("Tisch", pace="calm", seats=3, levels=("level1",)))
+    anna, ben = house.join("Anna"), house.join("Ben")
+    guest = house.join("Ida", watches=True) if watches else ben
+    all_ready(house, anna, [ben])
+    assert table.playing is not None
+
+    def paces() -> set[Pace]:
+        assert table.playing is not None
+        return {table.playing.table.welcome(seat).company.pace for seat in (anna.seat, ben.seat)}
+
+    before = table.playing.table.next_wake(house.now_ms)
+    for pace in (Pace(0, 0), Pace(60_000, 60_000), Pace(-1, 0)):
+        for end in (anna, ben):
+            end.take()
+        assert wish(house, guest, SetPace(pace)) is Reason.HOST_ONLY
+        assert paces() == {PACES["calm"]} and table.playing.table.next_wake(house.now_ms) == before
+        assert not [update for update in (*anna.take(), *ben.take()) if isinstance(update, Company)]
+    assert wish(house, anna, SetPace(Pace(1, 2))) is None and paces() == {Pace(1, 2)}
+    house.goodbye(house.wires[1])
+    assert lobby(ben).host == 2 and wish(house, ben, SetPace(Pace(3, 4))) is None
+    assert paces() == {Pace(3, 4)}, "who is host now may"
