@@ -68,6 +68,11 @@ class Playback(Generic[Content]):
         return self._clock_ms >= self.motion.end_ms
 
     @property
+    def has_arrived(self) -> bool:
+        """The motion being shown is over, though its end may still be held."""
+        return self._clock_ms >= self.motion.length_ms
+
+    @property
     def is_moving(self) -> bool:
         """Something moves or waits to move."""
         return not self.is_over or bool(self.waiting) or bool(self.overtakes)

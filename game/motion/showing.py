@@ -29,6 +29,7 @@ class Showing(ABC, Generic[View, Layout, Stage]):
     layout: Layout | None = None
     playback: Playback[Stage] = field(default_factory=Playback)
     stage: Stage | None = None
+    _is_beginning: bool = False
 
     @property
     def pace_again(self) -> Pace:
@@ -39,6 +40,13 @@ class Showing(ABC, Generic[View, Layout, Stage]):
     def is_level(self) -> bool:
         """Nothing waits to be shown and the last stage is over."""
         return self.playback.is_over and not self.playback.waiting
+
+    def is_still_to_be_seen(self, is_meant: Callable[[Stage], bool]) -> bool:
+        """Whether a stage of this kind waits to be shown, or has not come to its end."""
+        if any(is_meant(stage) for stage, _ in self.playback.waiting):
+            return True
+        is_on_its_way = self._is_beginning or not self.playback.has_arrived
+        return self.stage is not None and is_on_its_way and is_meant(self.stage)
 
     @property
     def is_moving(self) -> bool:
@@ -51,7 +59,9 @@ class Showing(ABC, Generic[View, Layout, Stage]):
         begun = []
         while self.playback.is_over and self.playback.waiting:
             stage, _ = self.playback.waiting.popleft()
+            self._is_beginning = bool(self.tempo)
             self._begin(stage)
+            self._is_beginning = False
             begun.append(stage)
             if not self.tempo:
                 sounds.extend(self.playback.cut())

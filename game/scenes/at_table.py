@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from engine.events import Event
-from game.intents import Command, Intent, PointLeft, PointMoved, PointPressed
+from game.intents import Command, Intent, PointLeft, PointMoved, PointPressed, Position
 from game.motion.showing import Showing
 from game.review.notes import Reviewable
 from game.scenes.base import Scene, Size
+from game.scenes.being_behind import Press, is_of_press, plays, press_beside_hand
 from game.sprites.display_list import DisplayList, Picture
 from game.table import endings
 from game.table.arrangement import Arrangement
@@ -28,6 +29,7 @@ from net.session import (
     Arrange,
     Batch,
     HintGiven,
+    Hurry,
     Pace,
     Play,
     Retold,
@@ -90,6 +92,8 @@ class TableScreen(Scene, ABC, Generic[Layout]):
         self._is_ending = False
         self._pace: Pace | None = None
         self._was_moving = False
+        self._was_behind = False
+        self._press = Press()
         self._kept_order: Arrangement = ()
 
     # The scene
@@ -126,6 +130,9 @@ class TableScreen(Scene, ABC, Generic[Layout]):
             self.app.felt(name, self.me)
         for stage in begun:
             self._begun(stage, now_ms)
+        if self.is_behind != self._was_behind:
+            self._was_behind = self.is_behind
+            self.changed()
         if self._was_moving and not self.is_moving(now_ms):
             self._came_to_rest()
         self._was_moving = self.is_moving(now_ms)
@@ -144,13 +151,16 @@ class TableScreen(Scene, ABC, Generic[Layout]):
             return
         if self.overlay is not None and self.overlay.handle(self.app, intent, self.layout):
             return
-        if self._is_own_to_act and self.is_behind and self._would_act(intent):
-            self.controller.let_go()
-            self._catch_up()
+        if isinstance(intent, PointPressed):
+            self._press = self._press_at(intent.at)
+        of_press = is_of_press(intent)
+        if of_press and self._press.is_used_up:
             return
-        if not isinstance(intent, (PointMoved, PointLeft, PointPressed)) and not self._leaves_motion_alone(
-            intent
-        ):
+        if self.is_behind and plays(intent, self._press, self.layout.frame.hand):
+            self._skip()
+            self._press.is_used_up = of_press
+            return
+        if not isinstance(intent, (PointMoved, PointLeft)) and not (of_press and self._press.is_apart):
             self._catch_up()
         self.controller.handle(intent)
 
@@ -168,22 +178,37 @@ class TableScreen(Scene, ABC, Generic[Layout]):
 
     @property
     def is_behind(self) -> bool:
-        """What others did is still being shown: who presses now cannot know yet what they would do."""
-        showing = self._presentation
-        stages = [stage for stage, _ in showing.playback.waiting]
-        if showing.stage is not None and not showing.playback.is_over:
-            stages.append(showing.stage)
-        return any(self._is_by_others(event) for stage in stages for event in stage.events)
+        """What others did is still being shown to somebody who plays, and cannot know yet what to do."""
+        me = self.session.seat
+        if me is None or self.model.is_out or me in self.model.company.given_up:
+            return False
+        return self._presentation.is_still_to_be_seen(self._is_by_others)
 
-    @property
-    def _is_own_to_act(self) -> bool:
-        """It is one's own turn, or the round is over and waits to be gone on with."""
+    def _is_by_others(self, stage: Any) -> bool:
+        """A stage of the deal, or of what another seat has done."""
+        moved = getattr(stage, "moved", None)
+        if moved is not None and moved.seat != self.session.seat:
+            return True
+        return any(
+            event.begins_round or getattr(event, "seat", self.session.seat) != self.session.seat
+            for event in stage.events
+            if not event.begins_turn
+        )
+
+    def _press_at(self, at: Position) -> Press:
+        spot = self._hand_at(at)
+        if spot is None:
+            return press_beside_hand(self.layout.buttons, at)
+        is_still = spot[0] == "slot" or not self._presentation.playback.moves(spot[1])
+        return Press(plays=False, is_on_hand=True, is_apart=is_still and self._is_hand_as_shown)
+
+    def _skip(self) -> None:
+        """Show how things stand, and let others not be waited for."""
+        self.controller.let_go()
+        self._catch_up()
         view = self.model.view
-        return view is not None and (self.model.is_own_turn or view.public.result is not None)
-
-    def _is_by_others(self, event: Event) -> bool:
-        seat = getattr(event, "seat", None)
-        return seat is not None and seat != self.session.seat and not event.begins_turn
+        if view is not None and view.public.result is None and not self.model.is_own_turn:
+            self.send(Hurry())
 
     @property
     def layout(self) -> Layout:
@@ -231,6 +256,13 @@ class TableScreen(Scene, ABC, Generic[Layout]):
         for update in updates:
             self._take(update)
         return bool(updates)
+
+    def catch_up(self) -> bool:
+        """Show at once where the match is; False where that is to be seen already."""
+        if self._presentation.is_level:
+            return False
+        self._catch_up()
+        return True
 
     def settle(self) -> None:
         """Be where the match is, without showing the way there: another screen has shown it."""
@@ -333,19 +365,20 @@ class TableScreen(Scene, ABC, Generic[Layout]):
         """A round that ended so is celebrated more than others."""
 
     def _came_to_rest(self) -> None:
-        self.changed()
+        self.app.invalidate(whole=False)
 
     @abstractmethod
     def _catch_up(self) -> None:
         """A click finishes what moves, and then acts."""
 
     @abstractmethod
-    def _would_act(self, intent: Intent) -> bool:
-        """Whether an intent may make a move, and not only arrange, select or open something."""
+    def _hand_at(self, at: Position) -> Spot | None:
+        """What of the own hand lies under a point."""
 
+    @property
     @abstractmethod
-    def _leaves_motion_alone(self, intent: Intent) -> bool:
-        """Sorting one's own pieces need not end what those of others are doing."""
+    def _is_hand_as_shown(self) -> bool:
+        """The own hand is what is shown of it, so that sorting it need not end what others are doing."""
 
     # Looks
 

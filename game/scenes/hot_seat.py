@@ -261,7 +261,8 @@ class HotSeatScene(Scene):
                 self.curtain.press(by, now_ms)
                 self.app.invalidate(whole=False)
         elif view.public.result is not None:
-            self.act("continue")
+            if not self.watching.catch_up():
+                self.act("continue")
         else:
             self.act("jump" if self.is_nobody_left else "hurry")
 

@@ -14,12 +14,12 @@ from engine.romme.events import Event
 from engine.romme.moves import Take
 from engine.romme.owed import Need, Owed, owed
 from engine.romme.state import Phase, RoundResult, View
-from game.intents import Device, Intent
+from game.intents import Device, Position
 from game.scenes.at_table import TableScreen
 from game.scenes.base import Scene, Size
 from game.sprites.display_list import Picture
 from game.table import endings, words
-from game.table.actions import Action, actions_for, while_shown, would_act
+from game.table.actions import Action, actions_for, while_shown
 from game.table.arrangement import Arrangement, completed, shown
 from game.table.complete import complete_now
 from game.table.controller import Controller
@@ -32,7 +32,7 @@ from game.table.presentation import Presentation, Stage
 from game.table.prompts import Prompted, prompts_now
 from game.table.refusal_words import refusal_words
 from game.table.slots import Placement
-from game.table.spots import spot_at, spots_of
+from game.table.spots import Spot, spot_at, spots_of
 from game.words import _
 from net.session import Session, TookBack, Update, Welcome
 
@@ -216,18 +216,14 @@ class TableScene(TableScreen[Layout]):
             self._furniture = None
             self.app.invalidate(whole=False)
 
-    def _would_act(self, intent: Intent) -> bool:
-        """Whether an intent may make a move, and not only arrange, select or open something."""
-        return would_act(intent, lambda at: spot_at(self.layout, at), self.layout.frame.hand)
+    @property
+    def _is_hand_as_shown(self) -> bool:
+        view, current = self._presentation.view, self.model.view
+        return view is not None and current is not None and view.hand == current.hand
 
-    def _leaves_motion_alone(self, intent: Intent) -> bool:
-        """Sorting one's own cards need not end what the others' cards are doing."""
-        view = self._presentation.view
-        if view is None or self.model.view is None or view.hand != self.model.view.hand:
-            return False
-        at = getattr(intent, "start", None)
-        spot = spot_at(self.layout, at) if at is not None else None
-        return spot is not None and spot[0] == "card" and not self._presentation.playback.moves(spot[1])
+    def _hand_at(self, at: Position) -> Spot | None:
+        spot = spot_at(self.layout, at)
+        return spot if spot is not None and spot[0] == "card" else None
 
     # Looks
 

@@ -13,17 +13,18 @@ from engine.refusal import Refusal, refuse
 from engine.tiles.draft import Draft
 from engine.tiles.owed import Owed, owed
 from engine.tiles.state import Phase, RoundResult, View
-from game.intents import Intent
+from game.intents import Position
 from game.scenes.at_table import TableScreen
 from game.scenes.base import Size
 from game.sprites.display_list import Picture
-from game.table.actions import Action, while_shown, would_act
+from game.table.actions import Action, while_shown
 from game.table.prompts import Prompted, prompts_now
+from game.table.spots import Spot
 from game.tiles import kept_turns, words
 from game.tiles.actions import actions_for, side_actions
 from game.tiles.controller import Controller
 from game.tiles.kept_turns import Kept
-from game.tiles.layout import Controls, Layout, TableSet, lay_out
+from game.tiles.layout import Controls, Layout, TableSet, Zone, lay_out
 from game.tiles.model import TileModel, folded
 from game.tiles.motion import MAKES_WAY_MS
 from game.tiles.painter import MOVING_Z, TilePainter
@@ -264,21 +265,17 @@ class TileTableScene(TableScreen[Layout]):
         self._presentation.snap(view, table_of(view))
         self.changed()
 
-    def _would_act(self, intent: Intent) -> bool:
-        """Whether an intent may make a move, and not only arrange, select or open something."""
-        return would_act(intent, lambda at: spot_at(self.layout, at), self.layout.frame.hand)
+    @property
+    def _is_hand_as_shown(self) -> bool:
+        view, current = self._presentation.view, self.model.view
+        return view is not None and current is not None and view.rack == current.rack
 
-    def _leaves_motion_alone(self, intent: Intent) -> bool:
-        """Arranging one's own rack need not end what the others' tiles are doing."""
-        view = self._presentation.view
-        if view is None or self.model.view is None or view.rack != self.model.view.rack:
-            return False
-        at = getattr(intent, "start", None)
-        return (
-            at is not None
-            and self.layout.frame.hand.collidepoint(at)
-            and spot_at(self.layout, at) is not None
-        )
+    def _hand_at(self, at: Position) -> Spot | None:
+        spot = spot_at(self.layout, at)
+        if spot is None or spot[0] not in ("tile", "slot"):
+            return None
+        lies_on_table = spot[0] == "tile" and self.layout.tiles[int(spot[1])].zone is Zone.TABLE
+        return None if lies_on_table else spot
 
     # Looks
 
@@ -287,13 +284,13 @@ class TileTableScene(TableScreen[Layout]):
         return self.model.draft is not None and self._presentation.view is self.model.view
 
     def _arrange(self, view: View, table: tuple[TableSet, ...]) -> Layout:
-        model, controller = self.model, self.controller
+        controller = self.controller
         self._buttons = self._actions()
         controls = Controls(
             actions=() if self._watches_beside else tuple(action.name for action in self._buttons),
             sorting=()
             if view.seat is None
-            else ("sort_runs", "sort_sets", *(action.name for action in side_actions(model))),
+            else ("sort_runs", "sort_sets", *(action.name for action in self._side_actions())),
         )
         if self.is_only_shown:
             controls = Controls(sorting=(), icons=())
@@ -315,6 +312,9 @@ class TileTableScene(TableScreen[Layout]):
 
     def _actions(self) -> tuple[Action, ...]:
         return while_shown() if self.is_behind else actions_for(self.model, self._owed())
+
+    def _side_actions(self) -> tuple[Action, ...]:
+        return () if self.is_behind else side_actions(self.model)
 
     def _owed(self) -> tuple[Owed, ...]:
         draft = self.model.draft
@@ -359,5 +359,5 @@ class TileTableScene(TableScreen[Layout]):
     def _status_now(self, view: View) -> Status:
         seen = Seen(view, self.layout, self._happened, self._shows_draft, self.me)
         status = status_of(seen, self.model, self.controller, self._owed())
-        status = status._replace(actions=(*self._buttons, *side_actions(self.model)))
+        status = status._replace(actions=(*self._buttons, *self._side_actions()))
         return status._replace(owed="") if self._watches_beside else status

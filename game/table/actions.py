@@ -1,19 +1,14 @@
 """The buttons at the right: which there are now, and which one is the primary. Pure."""
 
-from collections.abc import Callable
 from typing import NamedTuple
-
-from pygame import Rect
 
 from engine.romme.check import check
 from engine.romme.events import Discarded
 from engine.romme.moves import Draw, Take
 from engine.romme.plays import Place, Target
 from engine.romme.state import Phase
-from game.intents import Command, Confirm, DragDropped, Intent, PointReleased, Position
 from game.table.hints import hinted
 from game.table.model import TableModel
-from game.table.spots import Spot
 from game.words import N_
 
 LABELS = {
@@ -33,11 +28,11 @@ LABELS = {
     "jump": N_("To the end"),
 }
 
-MOVES = frozenset(
-    "draw draw_stock take take_discard lay lay_off discard back undo confirm pass primary select continue "
-    "hint_step take_back hurry".split()
+PLAYS = frozenset(
+    "draw draw_stock take take_discard lay lay_off discard confirm pass primary select hold pick_set back undo "
+    "hint hint_step take_back hurry continue".split()
 )
-"""The buttons and keys that may make a move, or go on."""
+"""The buttons and keys that do something in the game; the others are beside it, or sort the own hand."""
 
 
 class Action(NamedTuple):
@@ -83,28 +78,6 @@ def actions_for(model: TableModel, targets: tuple[Target, ...]) -> tuple[Action,
 def while_shown() -> tuple[Action, ...]:
     """The one button while the screen still shows what others did."""
     return (Action("hurry"),)
-
-
-def would_act(intent: Intent, spot_at: Callable[[Position], Spot | None], hand: Rect) -> bool:
-    """Whether an intent may make a move: a press on a pile, a meld, its mark or a move's button, or such a key."""
-    match intent:
-        case PointReleased(start=at, is_secondary=False):
-            spot = spot_at(at)
-            return spot is not None and (
-                spot[0] in ("mark", "meld", "set")
-                or (spot[0] == "place" and spot[1] != "line")
-                or (spot[0] == "button" and spot[1] in MOVES)
-            )
-        case DragDropped(start=start, clicks=clicks) if clicks:
-            return would_act(PointReleased(start, start), spot_at, hand)
-        case DragDropped(at=at):
-            return not hand.collidepoint(at)
-        case Command(name=name):
-            return name in MOVES
-        case Confirm():
-            return True
-        case _:
-            return False
 
 
 def primary_play(picked: tuple[int, ...], targets: tuple[Target, ...]) -> Action:

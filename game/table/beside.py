@@ -1,7 +1,9 @@
 """What is shown over a table's screen by others than the game, as far as the screen has to do with it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
+
+from pygame import Rect
 
 from game.sprites.display_list import Picture
 from game.table.boxes import SeatBox
@@ -16,6 +18,8 @@ class LaidOut(Protocol):
     def frame(self) -> Frame: ...
     @property
     def seats(self) -> Sequence[SeatBox]: ...
+    @property
+    def buttons(self) -> Mapping[str, Rect]: ...
 
 
 class Beside(Protocol):

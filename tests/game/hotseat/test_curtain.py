@@ -1,10 +1,12 @@
 """The curtain opens by the next person's own fresh press, and by nothing else (bug 26)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
 
+from engine.romme.events import Discarded
 from game.hotseat.fade import FADE_MS, LAST_FRAME_MS
 from game.scenes.keys import KeysScene
 from game.scenes.rules import RulesScene
@@ -132,6 +134,25 @@ def test_while_a_computer_plays_nothing_opens(sofa: Open) -> None:
     table.down(pygame.K_SPACE)
     table.frames(60)
     assert table.is_covered
+
+
+def test_a_round_that_is_over_is_seen_before_a_key_goes_on(
+    sofa: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sofa()
+    table.until_asked()
+    acted: list[str] = []
+    watching = table.scene.watching
+    view = watching.model.view
+    watching.model = replace(watching.model, view=view._replace(public=view.public._replace(result=object())))
+    watching._presentation.enqueue(view, (Discarded(1, view.public.pile[0]),))
+    monkeypatch.setattr(table.scene, "act", acted.append)
+    for wanted in ([], ["continue"]):
+        table.down(pygame.K_SPACE)
+        table.app.turn()
+        table.up(pygame.K_SPACE)
+        table.app.turn()
+        assert acted == wanted and watching._presentation.is_level
 
 
 @pytest.mark.parametrize("game", ["klassisch", "steine"])

@@ -108,6 +108,7 @@ def test_what_others_did_stays_marked_until_the_own_draw(open_table) -> None:
 def test_the_last_turn_can_be_seen_again_and_ends_where_the_table_is(open_table) -> None:
     table = open_table(FakeSession(players=3), motion_percent=200)
     table.key(pygame.K_d)
+    table.key(pygame.K_d)
     table.key(pygame.K_END)
     table.key(pygame.K_SPACE)
     table.key(pygame.K_x)
