@@ -67,7 +67,7 @@ def test_coming_and_going_is_said_and_stands_in_nobodys_way(app: App, plug: Plug
     scene = app.scene
     pad.unplug()
     app.turn()
-    assert "gone" in app._notice.words and app.scene is scene
+    assert "disconnected" in app._notice.words and app.scene is scene
     app._notice.say("x", 0, 0)
     app.turn()
     assert app._notice.words == ""
