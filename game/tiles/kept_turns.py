@@ -7,13 +7,13 @@ all steps that lead to it.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.pieces import FACES, JOKER, Face
-from engine.tiles.draft import Draft, DraftSet, begin, pieces_of
+from engine.pieces import FACES, JOKER, Face, Piece
+from engine.tiles.draft import Draft, DraftSet, begin
 from engine.tiles.state import View
 from game import storage
 from game.behind import Behind
@@ -39,8 +39,8 @@ class Kept(NamedTuple):
 
 def keep(view: View, seq: int, draft: Draft) -> None:
     """Keep the draft of a turn. Comes back at once."""
-    path, data = _path(view, seq), {"version": VERSION, "steps": _written(draft)}
-    _writing.put(path.name, lambda: _save(path, data))
+    path = _path(view, seq)
+    _writing.put(path.name, lambda: _save(path, draft))
 
 
 def forget(view: View, seq: int) -> None:
@@ -66,9 +66,9 @@ def _path(view: View, seq: int) -> Path:
     return storage.home() / FOLDER / (sha256(repr((seq, view)).encode()).hexdigest()[:32] + ".json")
 
 
-def _save(path: Path, data: dict[str, Any]) -> None:
+def _save(path: Path, draft: Draft) -> None:
     try:
-        storage.save(path, data, has_backup=False)
+        storage.save(path, {"version": VERSION, "steps": _written(draft)}, has_backup=False)
         for old in sorted(path.parent.glob("*.json"), key=_age)[:-MOST_TURNS]:
             old.unlink(missing_ok=True)
     except OSError as error:
@@ -112,22 +112,25 @@ def _read(view: View, steps: Any) -> Draft | None:
     if not isinstance(steps, list) or not all(isinstance(step, list) for step in steps):
         return None
     draft = start
+    known = {
+        piece.id: piece for piece in (*view.rack, *(piece for own in start.sets for piece in own.pieces))
+    }
     try:
         for step in steps:
-            sets = tuple(_set(start, row) for row in step)
+            sets = tuple(_set(known, row) for row in step)
             if not _follows(start, sets):
                 return None
             draft = Draft(view, sets, draft)
-    except (ValueError, AttributeError):
+    except (ValueError, KeyError, AttributeError):
         return None
     return draft if draft is not start else None
 
 
-def _set(start: Draft, row: str) -> DraftSet:
-    """A set as it was written; raises ValueError where there is no such tile, or no such name."""
+def _set(known: Mapping[int, Piece], row: str) -> DraftSet:
+    """A set as it was written; raises ValueError or KeyError where there is no such tile, or no such name."""
     words = [word.partition("=") for word in row.split()]
-    pieces = pieces_of(start, [int(number) for number, _, _ in words])
-    if not pieces or len(pieces) != len(words):
+    pieces = tuple(known[int(number)] for number, _, _ in words)
+    if not pieces:
         raise ValueError(row)
     names = tuple(int(name) if name else None for _, _, name in words)
     if any(
