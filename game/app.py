@@ -19,7 +19,7 @@ from game.input.waiting import Waiting
 from game.input.window_events import LOOKED_AWAY_EVENTS, SHOW_AGAIN_EVENTS, SIZE_EVENTS, TOUCH_EVENTS
 from game.intents import Command, Device, Held, Intent, PointLeft
 from game.notices import Notice, pad_words
-from game.pacing import Pacing
+from game.pacing import Pacing, steady_ms
 from game.preferences import Options, Preferences
 from game.scenes.base import Scene
 from game.scenes.stack import SceneStack
@@ -32,16 +32,19 @@ from game.words import _, words
 from net.sharing import share_often
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.sprites.cards import CardArt
     from game.sprites.tiles import TileArt
     from game.storage import Trouble
 
 
 class App:
-    """The window, the stack of scenes, and what all scenes share."""
+    """The window, the stack of scenes, and what all scenes share; `clock` tells milliseconds and never jumps."""
 
-    def __init__(self, options: Options | None = None) -> None:
+    def __init__(self, options: Options | None = None, clock: Callable[[], int] = steady_ms) -> None:
         self.options = options or Options()
+        self._clock = clock
         self._preferences = Preferences(settings_path(), self.options.as_settings())
         words.use(self.options.language or self.settings.language)
         self.window = Window(self.options.size, self.settings.is_full_screen, self.settings.display)
@@ -91,8 +94,8 @@ class App:
 
     @property
     def now_ms(self) -> int:
-        """Milliseconds on a clock that never jumps."""
-        return time.monotonic_ns() // 1_000_000
+        """The time that everything on the screen goes by."""
+        return self._clock()
 
     @property
     def gamepads(self) -> Gamepads:

@@ -18,6 +18,11 @@ WATCHFUL_FOR_MS = 400
 RESTING_AFTER_MS = 5_000
 
 
+def steady_ms() -> int:
+    """Milliseconds on the machine's clock that never jumps."""
+    return time.monotonic_ns() // 1_000_000
+
+
 class Pacing:
     """Rests short while something moves or a person is at work, long otherwise."""
 

@@ -55,9 +55,8 @@ def draw(folder: Path) -> int:
     class Stepped(App):
         at_ms = 1000.0
 
-        @property
-        def now_ms(self) -> int:
-            return int(self.at_ms)
+        def __init__(self, options: Options) -> None:
+            super().__init__(options, clock=lambda: int(self.at_ms))
 
     app = Stepped(Options(size=SIZE, language="de"))
     match = _before_the_end()

@@ -26,11 +26,9 @@ from tests.game.test_hall_of_fame import MATCH, RULES, SEATS
 class VirtualApp(App):
     """An app whose clock is moved by the test."""
 
-    shifted_ms = 0
-
-    @property
-    def now_ms(self) -> int:
-        return 1_000_000 + self.shifted_ms
+    def __init__(self, options: Options) -> None:
+        self.shifted_ms = 0
+        super().__init__(options, clock=lambda: 1_000_000 + self.shifted_ms)
 
 
 @pytest.fixture

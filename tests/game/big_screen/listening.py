@@ -30,4 +30,4 @@ class Listening(Scene):
 
 
 def at_time(app: App, monkeypatch: pytest.MonkeyPatch, now_ms: int) -> None:
-    monkeypatch.setattr(type(app), "now_ms", property(lambda _self: now_ms))
+    monkeypatch.setattr(app, "_clock", lambda: now_ms)

@@ -29,8 +29,7 @@ class Sofa:
         **settings: object,
     ) -> None:
         self.clock = Clock()
-        monkeypatch.setattr(App, "now_ms", property(lambda _: self.clock.ms))
-        self.app = App(Options(size=size, language="en"))
+        self.app = App(Options(size=size, language="en"), clock=lambda: self.clock.ms)
         self.app.change_settings(motion_percent=motion_percent, **settings)
         self.party = Party(record, self.clock)
         self.scene = HotSeatScene(self.party)  # type: ignore[arg-type]

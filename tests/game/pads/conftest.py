@@ -9,12 +9,13 @@ from game.app import App
 from game.preferences import Options
 from game.scenes.title import TitleScene
 from tests.game.pads.virtual import VirtualPad
+from tests.game.steady import SteadyClock
 
 
 @pytest.fixture
 def app(home: Path) -> Iterator[App]:
     """The program at its title."""
-    found = App(Options(size=(1280, 720), language="en", seed="two pads"))
+    found = App(Options(size=(1280, 720), language="en", seed="two pads"), clock=SteadyClock())
     found.change_settings(motion_percent=0, pace="at_once", language="en")
     found.push(TitleScene())
     found.turn()

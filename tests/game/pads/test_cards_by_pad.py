@@ -23,6 +23,7 @@ from game.table.layout import Layout
 from game.table.spots import Spot, first_spot, spots_of
 from tests.game.pads.person import WAYS, PadPerson, paths
 from tests.game.pads.virtual import VirtualPad
+from tests.game.steady import SteadyClock
 
 Plug = Callable[..., VirtualPad]
 MOST_TURNS = 300
@@ -119,7 +120,7 @@ def leads(layout: Layout) -> Callable[[Spot, str], Spot]:
 
 @pytest.fixture
 def app(home: Path):  # type: ignore[no-untyped-def]
-    found = App(Options(size=(1280, 720), language="de", seed="a round by pad"))
+    found = App(Options(size=(1280, 720), language="de", seed="a round by pad"), clock=SteadyClock())
     found.change_settings(motion_percent=0, pace="at_once")
     yield found
     found.close()
@@ -310,7 +311,7 @@ def test_without_a_subsystem_for_pads_the_program_plays_on(
         raise pygame.error("no joysticks here")
 
     monkeypatch.setattr(pygame.joystick, "init", fails)
-    app = App(Options(size=(1280, 720), seed="no pads"))
+    app = App(Options(size=(1280, 720), seed="no pads"), clock=SteadyClock())
     app.change_settings(motion_percent=0, pace="at_once")
     app.push(TitleScene())
     start_match(app, setup_for(), is_remembered=False)

@@ -20,6 +20,7 @@ from game.tiles.layout import Zone
 from game.tiles.spots import next_spot
 from tests.game.pads.person import WAYS, PadPerson, paths
 from tests.game.pads.virtual import VirtualPad
+from tests.game.steady import SteadyClock
 from tests.game.tiles.fake import FakeSession
 from tests.game.tiles.made import match_with
 
@@ -91,7 +92,7 @@ class TilePlayer(PadPerson):
 
 @pytest.fixture
 def app(home: Path):  # type: ignore[no-untyped-def]
-    found = App(Options(size=(1280, 720), language="en", seed="tiles by pad"))
+    found = App(Options(size=(1280, 720), language="en", seed="tiles by pad"), clock=SteadyClock())
     found.change_settings(motion_percent=0, pace="at_once")
     yield found
     found.close()

@@ -22,6 +22,7 @@ from game.preferences import Options
 from game.scenes.settings import SettingsScene
 from game.scenes.title import TitleScene
 from game.widgets.targets import CONTROL_HEIGHT, finger_px, least_target_px, percent_for_fingers, within_reach
+from tests.game.steady import SteadyClock
 from tests.game.table.conftest import Table
 from tests.game.table.conftest import open_table as open_table  # a fixture
 
@@ -134,7 +135,7 @@ def test_a_finger_reaches_what_is_small_and_nothing_that_is_large() -> None:
 
 @pytest.fixture
 def app(home: Path):  # type: ignore[no-untyped-def]
-    found = App(Options(size=(1920, 1080), language="en"))
+    found = App(Options(size=(1920, 1080), language="en"), clock=SteadyClock())
     found.change_settings(motion_percent=0, pace="at_once", language="en")
     found.push(TitleScene())
     found.push(SettingsScene())

@@ -13,6 +13,7 @@ from game.scenes.title import TitleScene
 from tests.game.pads.test_cards_by_pad import MOST_TURNS, CardPlayer
 from tests.game.pads.test_sit_down import Plug, setup_for
 from tests.game.pads.virtual import PLAYSTATION
+from tests.game.steady import SteadyClock
 
 
 class OneOfTwo(CardPlayer):
@@ -44,7 +45,7 @@ class OneOfTwo(CardPlayer):
 
 @pytest.fixture
 def app(home: Path):  # type: ignore[no-untyped-def]
-    found = App(Options(size=(1280, 720), language="de", seed="two at one screen"))
+    found = App(Options(size=(1280, 720), language="de", seed="two at one screen"), clock=SteadyClock())
     found.change_settings(motion_percent=0, pace="at_once")
     found.push(TitleScene())
     found.turn()

@@ -1,6 +1,8 @@
 """Writing with the keyboard on the screen: by pad, by pointer, by keys; every letter that a name needs."""
 
+import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pygame
@@ -24,6 +26,7 @@ from game.widgets.onscreen_keyboard import (
 )
 from tests.game.pads.person import WAYS, PadPerson, paths
 from tests.game.pads.virtual import VirtualPad
+from tests.game.steady import SteadyClock
 
 Plug = Callable[..., VirtualPad]
 LANGUAGES = ("de", "en")
@@ -37,7 +40,7 @@ def language() -> str:
 
 @pytest.fixture
 def app(home: Path, language: str):  # type: ignore[no-untyped-def]
-    found = App(Options(size=(1280, 720), language=language))
+    found = App(Options(size=(1280, 720), language=language), clock=SteadyClock())
     found.change_settings(motion_percent=0, pace="at_once", language=language)
     found.push(TitleScene())
     found.push(SettingsScene())
@@ -95,6 +98,16 @@ def test_a_name_is_written_by_pad(app: App, plug: Plug, name: str) -> None:
     assert isinstance(app.scene, SettingsScene)
     assert app.settings.player_name == name
     assert writer.presses <= 10 * len(name)
+
+
+def test_a_name_is_the_same_on_a_slow_machine(app: App, plug: Plug, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a turn of the loop takes, a button that was pressed is not held."""
+    late = count(time.monotonic_ns(), 500_000_000)
+    monkeypatch.setattr(time, "monotonic_ns", lambda: next(late))
+    writer = Writer(app, plug())
+    writer.open()
+    writer.write("Jörg")
+    assert writer.scene.words == "Jörg"
 
 
 def test_deleting_and_moving_the_caret(app: App, plug: Plug) -> None:

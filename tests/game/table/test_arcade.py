@@ -234,7 +234,7 @@ def test_no_frame_is_drawn_once_the_cheer_is_over(open_table: Open, monkeypatch:
     table = open_table(FakeSession(match=match_with("H6 S2 S9")), motion_percent=100)
     table.turns(60)
     app, at_ms = table.app, table.app.now_ms
-    monkeypatch.setattr(type(app), "now_ms", property(lambda self: at_ms))
+    monkeypatch.setattr(app, "_clock", lambda: at_ms)
     drawn: list[int] = []
     draw_frame = app.draw_frame
     monkeypatch.setattr(app, "draw_frame", lambda now_ms: (drawn.append(now_ms), draw_frame(now_ms)))
