@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pygame
+import pytest
 
 from engine.romme.rules import PRESETS
 from engine.romme.state import Standing
+from engine.tiles.state import RoundResult
+from engine.tiles.state import Standing as TileStanding
 from game.app import App
 from game.scenes.result import ResultScene
 from game.scenes.scores import ScoresScene
@@ -60,6 +63,18 @@ def test_who_leads() -> None:
     assert leaders(Standing(1, (0, 0))) == frozenset()
     assert leaders(shared()) == {0, 2}
     assert leaders(long_jolly()) == {0}
+
+
+@pytest.mark.parametrize(
+    ("scores", "front"),
+    [((12, -30, 18), {2}), ((-4, -9, 13), {2}), ((20, -40, 20), {0, 2}), ((0, 0), {0, 1})],
+)
+def test_with_tiles_most_points_lead(scores: tuple[int, ...], front: set[int]) -> None:
+    result = RoundResult(1, None, True, False, scores, ((),) * len(scores), ((),) * len(scores))
+    assert leaders(TileStanding(2, scores, (result,))) == front
+    assert leaders(TileStanding(1, scores)) == frozenset()
+    assert leaders(TileStanding(2, scores, (result,), over=True, winners=(1,))) == {1}
+    assert {seat for place, seat in places(TileStanding(2, scores, (result,))) if place == 1} == front
 
 
 def test_seats_of_equal_points_share_a_place() -> None:
