@@ -16,6 +16,7 @@ from game.words import words
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.scenes.base import Scene
     from net.client import Door
 
 OK, NO_SCREEN, BAD_ARGUMENTS = 0, 1, 2
@@ -86,17 +87,24 @@ def _play(parsed: argparse.Namespace, going: Going | None = None) -> int:
     except NoDisplay as error:
         print(error, file=sys.stderr)
         return NO_SCREEN
+    _quit_on_signals(app)
+    app.run(_first_scene(app, going))
+    return OK
+
+
+def _first_scene(app: App, going: Going | None) -> Scene:
+    """What is seen first, over the title: who one is where that was never said, then the way to the table if any."""
+    from game.scenes.lobby import LobbyScene
+    from game.scenes.names import welcome
     from game.scenes.title import TitleScene
 
-    _quit_on_signals(app)
-    if going is None:
-        app.run(TitleScene())
-    else:
-        from game.scenes.lobby import LobbyScene
-
-        app.push(TitleScene())
-        app.run(LobbyScene(going=going))
-    return OK
+    has_name = going is not None and going.name is not None
+    go = None if going is None else lambda: app.push(LobbyScene(going=going))
+    asking = None if has_name else welcome(app, go)
+    if asking is None and going is None:
+        return TitleScene()
+    app.push(TitleScene())
+    return asking or LobbyScene(going=going)
 
 
 def _quit_on_signals(app: App) -> None:

@@ -106,6 +106,29 @@ def with_players(setup: Setup, players: int) -> Setup:
     return replace(setup, seats=seats_for(players, setup.seats[0], setup.seats))
 
 
+def with_person(setup: Setup, name: str, emblem: str) -> Setup:
+    """The setup with its first person called so, where no other seat has that name or that emblem; "" changes nothing."""
+    person, others = setup.seats[0], setup.seats[1:]
+    if name and name.casefold() not in {seat.name.casefold() for seat in others}:
+        person = replace(person, name=name)
+    if emblem not in {seat.emblem for seat in others}:
+        person = replace(person, emblem=emblem)
+    return replace(setup, seats=(person, *others))
+
+
+def with_level(setup: Setup, number: int, level: str | None) -> Setup:
+    """The setup with a seat played by a computer of a level, or by a person (None), who is not called as a computer."""
+    seats = list(setup.seats)
+    name = seats[number].name
+    if level is None and name in COMPUTER_NAMES:
+        name = ""
+    if level is not None and not clean_name(name):
+        taken = {seat.name.casefold() for seat in seats}
+        name = next(each for each in COMPUTER_NAMES if each.casefold() not in taken)
+    seats[number] = replace(seats[number], name=name, level=level)
+    return replace(setup, seats=tuple(seats))
+
+
 def with_rules(setup: Setup, rules: MatchRules) -> Setup:
     """The setup under other rules, its number of seats brought within theirs."""
     return with_players(replace(setup, rules=rules), setup.players)

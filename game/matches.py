@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import storage
-from game.match_setup import Setup, newcomer_setup
-from game.words import _
+from game.match_setup import Setup, newcomer_setup, with_person
+from game.names import default_name
 
 if TYPE_CHECKING:
     from game.app import App
@@ -27,17 +27,12 @@ def has_open_match() -> bool:
 
 
 def next_setup(app: App) -> Setup:
-    """The setup to begin with: the last one, or the newcomer's."""
+    """The setup to begin with: the last one, or the newcomer's; the first seat is the person of the settings."""
     settings = app.settings
-    return settings.last_setup or newcomer_setup(settings.player_name or default_name(), settings.emblem)
-
-
-def default_name() -> str:
-    """What a person is called who has not said."""
-    from game.match_setup import clean_name
-
-    login = clean_name(os.environ.get("USER") or os.environ.get("USERNAME") or "")
-    return login.capitalize() if login and login.lower() not in ("root", "user") else _("You")
+    name = settings.player_name or default_name()
+    if settings.last_setup is None:
+        return newcomer_setup(name, settings.emblem)
+    return with_person(settings.last_setup, settings.player_name, settings.emblem)
 
 
 def start_match(app: App, setup: Setup, is_remembered: bool = True) -> None:

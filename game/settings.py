@@ -19,6 +19,7 @@ from game.match_setup import (
     setup_from_data,
     setup_to_data,
 )
+from game.names import default_name, person_name
 from game.storage import Trouble
 from game.viewing import MOST_SAFE_PERCENT
 from net.session import PACES
@@ -175,11 +176,21 @@ def settings_from_data(data: dict[str, Any]) -> Settings:
             changes[field.name] = value
     for name, most in _MOST.items():
         changes[name] = max(0, min(most, changes.get(name, getattr(default, name))))
-    changes["player_name"] = clean_name(changes.get("player_name", ""))
-    changes["last_setup"] = setup_from_data(data.get("last_setup"))
+    changes["player_name"] = person_name(changes.get("player_name", ""))
+    changes["last_setup"] = _named(setup_from_data(data.get("last_setup")))
     changes["pad_maps"] = maps_from_data(data.get("pad_maps"))
     changes["own_rules"] = _own_rules_from(data.get("own_rules"))
     return replace(default, **changes)
+
+
+def _named(setup: Setup | None) -> Setup | None:
+    """Whoever was called “Du” or “You” gets a name."""
+    if setup is None:
+        return None
+    first, others = setup.seats[0], setup.seats[1:]
+    if not person_name(first.name):
+        first = replace(first, name=default_name())
+    return replace(setup, seats=(first, *others))
 
 
 def _own_rules_from(data: Any) -> tuple[tuple[str, MatchRules], ...]:

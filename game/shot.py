@@ -14,6 +14,7 @@ from game.app import App
 from game.commands.system_words import system_words
 from game.commands.values import quoted
 from game.match_setup import newcomer_setup
+from game.names import MADE_UP
 from game.pacing import MOVING_HZ
 from game.preferences import Options
 from game.window import NoDisplay
@@ -56,7 +57,7 @@ def _draw_table(app: App, frames: int) -> None:
     from game.matches import seed_bytes
     from game.scenes.table import open_table
 
-    app.push(open_table(app, newcomer_setup(_("You")), seed_bytes(app.options.seed or DEFAULT_SEED)))
+    app.push(open_table(app, newcomer_setup(MADE_UP[0]), seed_bytes(app.options.seed or DEFAULT_SEED)))
     for _number in range(frames):
         app.invalidate()
         app.turn()

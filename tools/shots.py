@@ -235,6 +235,26 @@ def _out(app: App) -> Scene:
     return tell_out(None, 500, _nothing, _nothing)
 
 
+def _welcome(app: App) -> Scene:
+    from game.scenes.names import NamesScene, welcome
+
+    app.change_settings(player_name="")
+    scene = welcome(app)
+    app.change_settings(player_name="Jörg")
+    assert isinstance(scene, NamesScene)
+    return scene
+
+
+def _names(app: App) -> Scene:
+    from game.match_setup import newcomer_setup, with_level
+    from game.scenes.names import NamesScene, ask_all
+
+    setup = with_level(with_level(newcomer_setup("Jörg"), 1, None), 2, None)
+    scene = ask_all(setup, lambda named: None)
+    assert isinstance(scene, NamesScene)
+    return scene
+
+
 def _name(app: App) -> Scene:
     from game.scenes.own_rules import AskNameScene
     from game.words import _
@@ -307,6 +327,8 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "keys": _keys,
     "leave": _leave,
     "out": _out,
+    "welcome": _welcome,
+    "names": _names,
     "name": _name,
     "scores": _scores,
     "scores-long": _scores_long,

@@ -7,9 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game import matches, storage
+from game import storage
 from game.lan.party import Party
 from game.lan.remembered import recall, remember
+from game.names import default_name, person_name
 from game.words import _
 from net.client import Door, Newcomer, join
 from net.host import Host, open_table, reopen_table
@@ -27,7 +28,7 @@ def newcomer(
     app: App, code: str | None = None, token: str | None = None, name: str | None = None
 ) -> Newcomer:
     """Who one is, as the settings say."""
-    own = name or app.settings.player_name or matches.default_name()
+    own = person_name(name or "") or app.settings.player_name or default_name()
     return Newcomer(own, app.settings.emblem, recall().colour, code, False, token)
 
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game import matches, storage
+from game import storage
 from game.intents import Confirm, Intent
 from game.lan.coming_in import come_in, reopen
 from game.lan.remembered import recall, remember
 from game.lan.widgets import RowLook, TableRow
 from game.lan.words import WORD_GAP, bad_address_words, game_words, version_words
-from game.match_setup import EMBLEMS, NAME_LENGTH, clean_name
+from game.match_setup import EMBLEMS, NAME_LENGTH
+from game.names import default_name, person_name
 from game.scenes.base import Size
 from game.scenes.menu import COLUMN_GAP, MenuScene, body_of, columns, frame, heading
 from game.theme import BODY, LABEL, SMALL
@@ -251,7 +252,7 @@ class LobbyScene(MenuScene):
                 name,
                 self._name,
                 self._change_name,
-                hint=matches.default_name(),
+                hint=default_name(),
                 most_letters=NAME_LENGTH,
             ),
             Panel(lower),
@@ -303,7 +304,7 @@ class LobbyScene(MenuScene):
         come_in(self.app, door)
 
     def _remember(self) -> None:
-        self.app.change_settings(player_name=clean_name(self._name))
+        self.app.change_settings(player_name=person_name(self._name))
         if self._typed.strip() != self.remembered.address:
             self.remembered = replace(recall(), address=self._typed.strip()[:MOST_TYPED])
             remember(self.remembered)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game import matches
 from game.intents import Confirm, Intent
 from game.lan.coming_in import open_own
 from game.lan.remembered import recall
 from game.match_setup import PLAYERS, PRESETS, MatchRules, is_with_tiles, rules_from_data, rules_to_data
+from game.names import default_name
 from game.rule_words import level_title
 from game.scenes.base import Size
 from game.scenes.menu import body_of, columns, frame, heading
@@ -36,6 +36,8 @@ STEPPER_WIDTH = 260
 FIELD_WIDTH = 380
 TURN_WIDTH = 400
 USUAL_LEVEL = "level3"
+NOBODYS_TITLES = ("You’s table", "Tisch von Du")
+"""What tables were called whose host had no name."""
 
 
 class OpenTableScene(KeepsRules):
@@ -51,7 +53,7 @@ class OpenTableScene(KeepsRules):
 
     def enter(self, app: App) -> None:
         super().enter(app)
-        self.offer = self._given or recall().offer or first_offer(app)
+        self.offer = self._given or _with_a_name(recall().offer, app) or first_offer(app)
 
     @property
     def rules(self) -> MatchRules:
@@ -243,7 +245,14 @@ class OpenTableScene(KeepsRules):
             open_own(self.app, self.offer, self.say)
 
 
+def _with_a_name(offer: Offer | None, app: App) -> Offer | None:
+    """A table that was called “Tisch von Du” is called by its host's name."""
+    if offer is not None and offer.title in NOBODYS_TITLES:
+        return replace(offer, title=first_offer(app).title)
+    return offer
+
+
 def first_offer(app: App) -> Offer:
     """The table of somebody who has never opened one."""
-    name = app.settings.player_name or matches.default_name()
+    name = app.settings.player_name or default_name()
     return Offer(title=_("{name}’s table").format(name=name)[:LONGEST_TITLE])

@@ -7,8 +7,8 @@ from typing import Any
 
 import pygame
 
-from game.match_setup import EMBLEMS, NAME_LENGTH, clean_name
-from game.matches import default_name
+from game.match_setup import EMBLEMS, NAME_LENGTH
+from game.names import default_name, person_name
 from game.scenes.base import Size
 from game.scenes.menu import EDGE, MenuScene, frame, heading
 from game.scenes.pace_words import pace_items
@@ -150,7 +150,7 @@ class SettingsScene(MenuScene):
     def _name_typed(self, name: str) -> None:
         """The field keeps what is typed, a space at its end too; the setting is the name that comes of it."""
         self._typed_name = name
-        self.change(player_name=clean_name(name))
+        self.change(player_name=person_name(name))
 
     def _emblem_row(self) -> Row:
         def make(rect: pygame.Rect) -> Sequence[Widget]:

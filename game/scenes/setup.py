@@ -18,9 +18,9 @@ from game.match_setup import (
     MatchRules,
     SeatSetup,
     Setup,
-    clean_name,
     expected_minutes,
     is_with_tiles,
+    with_level,
     with_players,
     with_rules,
 )
@@ -29,6 +29,7 @@ from game.rule_words import length_words, level_title
 from game.scenes.base import Size
 from game.scenes.dialog import ask_to_replace_match
 from game.scenes.menu import body_of, columns, frame, heading
+from game.scenes.names import ask_all, seat_name
 from game.scenes.own_rules import KeepsRules
 from game.scenes.setup_rules import RulesForm
 from game.theme import BODY, LABEL, SMALL
@@ -180,7 +181,7 @@ class SetupScene(KeepsRules):
         def to(step: int) -> Callable[[], None] | None:
             if not 0 <= place + step < len(kinds):
                 return None
-            return lambda: self._change_seat(number, level=kinds[place + step])
+            return lambda: self._change_level(number, kinds[place + step])
 
         control = rect.copy()
         control.height = self.theme.px(CONTROL_HEIGHT)
@@ -199,8 +200,20 @@ class SetupScene(KeepsRules):
         self.setup = replace(self.setup, seats=tuple(seats))
         self.refresh()
 
+    def _change_level(self, number: int, level: str | None) -> None:
+        self.setup = with_level(self.setup, number, level)
+        self.refresh()
+
     def _start(self) -> None:
-        setup = with_clean_names(self.setup)
+        asking = ask_all(self.setup, self._deal)
+        if asking is None:
+            self._deal(self.setup)
+        else:
+            self.app.push(asking)
+
+    def _deal(self, named: Setup) -> None:
+        setup = with_clean_names(named)
+        self.setup = setup
 
         def start() -> None:
             self.app.pop()
@@ -216,7 +229,7 @@ def with_clean_names(setup: Setup) -> Setup:
     """The setup with names fit to be shown, none empty and no two alike."""
     seats: list[SeatSetup] = []
     for number, seat in enumerate(setup.seats):
-        name = clean_name(seat.name) or (_("Player {number}").format(number=number + 1))
+        name = seat_name(setup, number)
         taken = {other.name.casefold() for other in seats}
         own, count = name, 2
         while own.casefold() in taken:
