@@ -147,11 +147,12 @@ def _turn_faults(view: View, read: TableRead) -> Iterator[Fault]:
 
 
 def _too_low(rules: TileRules, counted: int) -> Fault:
-    values = (
+    """What the opening lacks; `own_tiles` where the table may be changed, and only what the rack makes alone counts."""
+    values: tuple[tuple[str, int], ...] = (
         ("points", counted),
         ("minimum", rules.opening_minimum),
         ("short", rules.opens_at - counted),
     )
     if rules.rearrange_from == "same_turn":
-        return Fault("own_tiles_open_too_low", "A4", values)
+        values = (*values, ("own_tiles", 1))
     return Fault("opening_too_low", "A4", values)

@@ -62,9 +62,6 @@ SENTENCES: Mapping[str, str] = {
     ),
     "others_still_play": N_("Others are still playing."),
     "out_of_date": N_("The table has moved on meanwhile. Try again."),
-    "own_tiles_open_too_low": N_(
-        "To open, tiles of your own must make sets worth {minimum} points; {short} are missing."
-    ),
     "pile_is_empty": N_("There is no card on the discard pile."),
     "pile_is_frozen": N_(
         "A joker lies on the discard pile: nobody may take from it now. Draw from the stock."
@@ -128,7 +125,6 @@ WITHOUT_MINIMUM: dict[str, str] = {
     ),
     "lay_off_before_opening": N_("Only once a meld of your own lies on the table may you add to others."),
     "opening_too_low": N_("To open, lay something complete of your own first, or take it back."),
-    "own_tiles_open_too_low": N_("To open, tiles of your own must make a set."),
     "swap_before_opening": N_("Only once a meld of your own lies on the table may you free a joker."),
     "swap_ended_the_count": N_(
         "What you lay after freeing a joker does not open. Take it back and lay a meld of your own first."
@@ -138,6 +134,12 @@ WITHOUT_MINIMUM: dict[str, str] = {
     ),
 }
 """Where no points are needed to open (B7, A4)."""
+
+_OF_OWN_TILES = {
+    False: N_("To open, tiles of your own must make sets worth {minimum} points; {short} are missing."),
+    True: N_("To open, tiles of your own must make a set."),
+}
+"""Where the table may be changed in the opening turn, by whether no points are needed (A4)."""
 
 
 def refusal_words(refusal: Refusal, card_words: Callable[[int], str] = card_name) -> str:
@@ -161,6 +163,8 @@ def fault_words(fault: Fault, card_words: Callable[[int], str] = card_name) -> s
 
 
 def _sentence(code: str, values: dict[str, object]) -> str:
+    if code == "opening_too_low" and values.get("own_tiles"):
+        return _(_OF_OWN_TILES[values.get("minimum") == 0])
     if values.get("minimum") == 0 and code in WITHOUT_MINIMUM:
         return _(WITHOUT_MINIMUM[code])
     if code == "meld_too_many_jokers" and isinstance(values.get("most"), int):

@@ -122,7 +122,7 @@ class TestA4:
 
     def test_A4_same_turn_the_rest_is_free_after_the_minimum(self) -> None:
         seen = view("r8 r9 r10 k7 b1", "r7 b7 o7", opened=False, rearrange_from="same_turn")
-        assert codes(seen, "table r8 r9 r10 | r7 b7 o7 k7") == ["own_tiles_open_too_low"]
+        assert codes(seen, "table r8 r9 r10 | r7 b7 o7 k7") == ["opening_too_low"]
         seen = view("r9 r10 r11 r7 b1", "r4 r5 r6", opened=False, rearrange_from="same_turn")
         assert codes(seen, "table r9 r10 r11 | r4 r5 r6 r7") == []
 
@@ -136,6 +136,7 @@ class TestA4:
         seen = view("r7 r8 r9 b1", "r4 r5 r6", opened=False, rearrange_from="same_turn")
         found = faults(seen, "table r4 r5 r6 r7 r8 r9")
         assert dict(found[0].values)["points"] == 24
+        assert dict(found[0].values)["own_tiles"]
 
 
 class TestA6:

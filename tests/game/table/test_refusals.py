@@ -146,3 +146,13 @@ def test_jokers_of_tiles_hear_of_the_rule_that_is_in_their_way() -> None:
         assert "Rot 7 und Orange 7" in sayer("de")(fault)
     finally:
         words.use("en")
+
+
+def test_an_opening_beside_a_changed_table_asks_for_tiles_of_ones_own() -> None:
+    said = [
+        fault_words(Fault("opening_too_low", "A4", (("minimum", minimum), ("short", 6), *own)))
+        for minimum in (30, 0)
+        for own in ((), (("own_tiles", 1),))
+    ]
+    assert len(set(said)) == 4
+    assert all("tiles of your own" in each for each in said[1::2])
