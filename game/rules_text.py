@@ -178,7 +178,7 @@ def _stock(rules: RommeRules) -> list[Block]:
         )
     else:
         ends = ngettext(
-            "This happens {count} time at most. After that, an empty stock ends the round without a winner.",
+            "This happens once at most. After that, an empty stock ends the round without a winner.",
             "This happens {count} times at most. After that, an empty stock ends the round without a winner.",
             int(rules.reshuffles),
         ).format(count=rules.reshuffles)

@@ -210,7 +210,7 @@ def _match(rules: TileRules) -> list[Block]:
     return [
         Say(
             ngettext(
-                "{count} round is played; the most points win.",
+                "One round is played; the most points win.",
                 "{count} rounds are played; the most points win.",
                 rules.games,
             ).format(count=rules.games)

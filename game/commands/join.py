@@ -123,7 +123,7 @@ def _is_good(line: Line) -> bool:
 
 def _failure_words(count: int, log: Path) -> str:
     words = ngettext(
-        "The computer player had no answer {count} time; a plain move was made instead.",
+        "The computer player had no answer once; a plain move was made instead.",
         "The computer player had no answer {count} times; plain moves were made instead.",
         count,
     ).format(count=count)

@@ -233,4 +233,7 @@ def _tile_worth(judged: Judged) -> str:
     if judged.best > judged.own:
         more = judged.best - judged.own
         return ngettext("{count} tile more", "{count} tiles more", more).format(count=more)
-    return _("As many tiles, {points} points more").format(points=judged.best_points - judged.own_points)
+    points = judged.best_points - judged.own_points
+    return ngettext("As many tiles, one point more", "As many tiles, {points} points more", points).format(
+        points=points
+    )

@@ -113,7 +113,7 @@ class ResultScene(MenuScene):
 
     def _length_words(self) -> str:
         count = len(self._standing.results)
-        return ngettext("After {count} round", "After {count} rounds", count).format(count=count)
+        return ngettext("After one round", "After {count} rounds", count).format(count=count)
 
     def _places(self, panel: pygame.Rect, listed: tuple[tuple[int, int], ...]) -> list[Widget]:
         theme = self.theme

@@ -27,14 +27,14 @@ SENTENCES: Mapping[str, str] = {
     "joker_left_its_place": N_("The joker may leave only when its tile lies on the table: {cards}."),
     "joker_named_wrongly": N_("The joker cannot stand for {card} there."),
     "joker_needs_a_name": N_("Say which card the joker stands for: {cards}."),
-    "joker_needs_a_new_set": N_("A freed joker goes into a new set, with a tile of your rack."),
-    "joker_needs_a_rack_tile": N_("Only a tile of your rack can free the joker: {cards}."),
+    "joker_needs_a_new_set": N_("A freed joker goes into a new set, with a tile from your rack."),
+    "joker_needs_a_rack_tile": N_("Only a tile from your rack can free the joker: {cards}."),
     "joker_needs_both_tiles": N_(
         "In a group of three the joker leaves only for both tiles that are missing: {both}."
     ),
     "laid_before_draw": N_("Take your tiles back first, or finish the turn."),
     "lay_off_before_opening": N_(
-        "Only once {minimum} points lie on the table may you add to melds; {short} are missing."
+        "Only once {minimum} points lie on the table may you add to melds; you are {short} short."
     ),
     "lay_off_in_opening_turn": N_("You may add to melds only from the turn after you open."),
     "left_may_not_be_discarded": N_(
@@ -43,7 +43,7 @@ SENTENCES: Mapping[str, str] = {
     "match_is_over": N_("The match is over."),
     "meld_is_none": N_("That is neither a set nor a run."),
     "meld_too_few_real": N_("A meld needs at least {needed} real cards."),
-    "meld_too_many_jokers": N_("At most {most} joker may lie in a meld."),
+    "meld_too_many_jokers": N_("Only one joker may lie in a meld."),
     "meld_too_short": N_("A meld has at least three cards."),
     "no_card_left_to_discard": N_("You must keep a card to discard."),
     "no_hint": N_("There is no hint to give right now."),
@@ -58,7 +58,7 @@ SENTENCES: Mapping[str, str] = {
     "nothing_to_show_again": N_("Nobody has done anything yet since your last turn."),
     "nothing_to_take_back": N_("There is nothing to take back."),
     "opening_too_low": N_(
-        "To open you need {minimum} points; {short} are missing. Lay more, or take it back."
+        "To open you need {minimum} points; you are {short} short. Lay more, or take it back."
     ),
     "others_still_play": N_("Others are still playing."),
     "out_of_date": N_("The table has moved on meanwhile. Try again."),
@@ -81,7 +81,7 @@ SENTENCES: Mapping[str, str] = {
     "set_too_short": N_("A group or run has at least three tiles."),
     "set_without_a_tile": N_("A set needs at least one real tile."),
     "swap_before_opening": N_(
-        "Only once {minimum} points lie on the table may you free a joker; {short} are missing."
+        "Only once {minimum} points lie on the table may you free a joker; you are {short} short."
     ),
     "swap_ended_the_count": N_(
         "What you lay after freeing a joker does not count towards opening. Take it back and lay {minimum} points first."
@@ -169,7 +169,7 @@ def _sentence(code: str, values: dict[str, object]) -> str:
         return _(WITHOUT_MINIMUM[code])
     if code == "meld_too_many_jokers" and isinstance(values.get("most"), int):
         return ngettext(
-            "At most {most} joker may lie in a meld.",
+            "Only one joker may lie in a meld.",
             "At most {most} jokers may lie in a meld.",
             int(str(values["most"])),
         )

@@ -126,13 +126,13 @@ def _played(event: Played, is_own: bool, name: str) -> str:
         return words.format(name=name, tiles=tiles)
     if is_own:
         words = ngettext(
-            "You lay {tiles} and rebuild {count} set",
+            "You lay {tiles} and rebuild a set",
             "You lay {tiles} and rebuild {count} sets",
             changed,
         )
     else:
         words = ngettext(
-            "{name} lays {tiles} and rebuilds {count} set",
+            "{name} lays {tiles} and rebuilds a set",
             "{name} lays {tiles} and rebuilds {count} sets",
             changed,
         )
@@ -174,7 +174,7 @@ def _joker_words(owed: Owed) -> str:
         case "joker_needs_a_rack_tile":
             return _("The joker needs its tile from your rack: {tiles}").format(tiles=_either(faces))
         case "joker_needs_a_new_set":
-            return _("The freed joker goes into a new set, with a tile of your rack")
+            return _("The freed joker goes into a new set, with a tile from your rack")
         case _:
             return _("The joker needs its tile: {tiles}").format(tiles=_either(faces))
 

@@ -222,7 +222,7 @@ OWN_FORMS = {
     "{name} moves {tiles} to another set": "You move {tiles} to another set",
     "{name} draws a tile": "You draw a tile",
     "{name} passes": "You pass",
-    "{name} lays {tiles} and rebuilds {count} set": "You lay {tiles} and rebuild {count} set",
+    "{name} lays {tiles} and rebuilds a set": "You lay {tiles} and rebuild a set",
     "{name} goes out in one stroke: Rommé!": "You go out in one stroke: Rommé!",
     "Round {round}: {name} begins": "Round {round}: You begin",
 }
