@@ -136,7 +136,7 @@ WITHOUT_MINIMUM: dict[str, str] = {
 """Where no points are needed to open (B7, A4)."""
 
 _OF_OWN_TILES = {
-    False: N_("To open, tiles of your own must make sets worth {minimum} points; {short} are missing."),
+    False: N_("To open, tiles of your own must make sets worth {minimum} points; you are {short} short."),
     True: N_("To open, tiles of your own must make a set."),
 }
 """Where the table may be changed in the opening turn, by whether no points are needed (A4)."""
