@@ -73,12 +73,24 @@ class HallOfFame:
 
 
 def entered(
-    hall: HallOfFame, standing: AnyStanding, seats: Sequence[Seat], rules: MatchRules, day: date
+    hall: HallOfFame,
+    standing: AnyStanding,
+    seats: Sequence[Seat],
+    rules: MatchRules,
+    day: date,
+    given_up: Sequence[int] = (),
 ) -> HallOfFame:
-    """The hall with a match that is over; a match among computer players, or one entered before, changes nothing."""
-    persons = [number for number, seat in enumerate(seats) if not seat.is_bot and clean_name(seat.name)]
-    mark = _mark(standing, seats)
-    if not persons or not standing.over or mark in hall.known:
+    """The hall with a match that is over; a match among computer players, or one entered before, changes nothing.
+
+    For the seats that have `given_up` it is over and lost as it stands; only they are entered then.
+    """
+    persons = [
+        number
+        for number, seat in enumerate(seats)
+        if clean_name(seat.name) and (number in given_up if given_up else not seat.is_bot)
+    ]
+    mark = "" if given_up else _mark(standing, seats)
+    if not persons or not (standing.over or given_up) or mark in hall.known:
         return hall
     players = {player.name.casefold(): player for player in hall.players}
     rounds = list(hall.rounds)
@@ -90,7 +102,7 @@ def entered(
             player,
             emblem=seats[number].emblem,
             played=player.played + 1,
-            wins=player.wins + (number in standing.winners),
+            wins=player.wins + (number in standing.winners and not given_up),
             hand_rommes=player.hand_rommes + sum(_is_hand_romme(result) for result in won),
         )
         rounds += [
@@ -106,9 +118,8 @@ def entered(
         ]
     kept = sorted(players.values(), key=lambda own: (-own.wins, -own.hand_rommes, -own.played))
     rounds.sort(key=lambda own: -own.points)
-    return HallOfFame(
-        tuple(kept[:MOST_PLAYERS]), tuple(rounds[:MOST_ROUNDS]), (*hall.known, mark)[-MOST_KNOWN:]
-    )
+    known = (*hall.known, mark) if mark else hall.known
+    return HallOfFame(tuple(kept[:MOST_PLAYERS]), tuple(rounds[:MOST_ROUNDS]), known[-MOST_KNOWN:])
 
 
 def hall_path() -> Path:
@@ -151,10 +162,12 @@ def save_hall(path: Path, hall: HallOfFame) -> None:
     storage.save(path, data)
 
 
-def enter_match(standing: AnyStanding, seats: Sequence[Seat], rules: MatchRules, day: date) -> None:
+def enter_match(
+    standing: AnyStanding, seats: Sequence[Seat], rules: MatchRules, day: date, given_up: Sequence[int] = ()
+) -> None:
     """Enter a match that is over into the hall on disk; where nothing can be written it is only noted."""
     hall, _trouble = load_hall(hall_path())
-    changed = entered(hall, standing, seats, rules, day)
+    changed = entered(hall, standing, seats, rules, day, given_up)
     if changed == hall:
         return
     try:

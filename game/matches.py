@@ -26,6 +26,13 @@ def has_open_match() -> bool:
     return match_path().exists()
 
 
+def has_unfinished_match() -> bool:
+    """There is a match that another would put an end to; of one that is over only the last page is kept."""
+    from net.journal import is_finished
+
+    return has_open_match() and not is_finished(match_path())
+
+
 def next_setup(app: App) -> Setup:
     """The setup to begin with: the last one, or the newcomer's; the first seat is the person of the settings."""
     settings = app.settings

@@ -44,14 +44,17 @@ def leaders(standing: AnyStanding) -> frozenset[int]:
     return frozenset(seat for seat, score in still_in.items() if score == best)
 
 
-def places(standing: AnyStanding) -> tuple[tuple[int, int], ...]:
-    """(place, seat) from first to last; seats of equal rank share a place, and the next place is skipped."""
-    listed: list[tuple[int, int]] = []
+def places(standing: AnyStanding, given_up: Sequence[int] = ()) -> tuple[tuple[int | None, int], ...]:
+    """(place, seat) from first to last; seats of equal rank share a place, and the next place is skipped.
+
+    Those who have given up come last and have no place.
+    """
+    listed: list[tuple[int | None, int]] = []
     ranked = tile_ranking(standing) if isinstance(standing, TileStanding) else ranking(standing)
     for seats in ranked:
         place = len(listed) + 1
-        listed.extend((place, seat) for seat in seats)
-    return tuple(listed)
+        listed.extend((place, seat) for seat in seats if seat not in given_up)
+    return (*listed, *((None, seat) for seat in given_up))
 
 
 def number_words(points: int) -> str:

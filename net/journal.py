@@ -103,6 +103,14 @@ def read(path: Path) -> Kept:
     return Kept(path, setup, deal, tuple(entries), is_finished, whole)
 
 
+def is_finished(path: Path) -> bool:
+    """Whether nothing is left to go on with in the journal at a path; False where it cannot be read."""
+    try:
+        return path.read_bytes().endswith(_line([_FINISHED]))
+    except OSError:
+        return False
+
+
 def replay(kept: Kept) -> Record:
     """The record of the match as it was left; its `match` is the same to the bit. Raises `BrokenJournal`."""
     return last_round(kept)[-1].record

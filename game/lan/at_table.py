@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import TYPE_CHECKING
 
+from game.hall_of_fame import enter_match
 from game.lan.party import Party
 from game.lan.words import names_words
 from game.words import _
@@ -105,11 +107,15 @@ def ask_to_concede(table: AtTable) -> None:
     from game.scenes.dialog import Answer, DialogScene
 
     def concede() -> None:
+        view, seat = table.model.view, table.session.seat
+        if view is not None and seat is not None:
+            enter_match(view.standing, table.model.seats, view.public.rules, date.today(), (seat,))
         table.send(Concede())
         table.app.pop()
 
     says = _(
-        "A computer plays your seat to the end of the match. You can watch, and play again in the next one."
+        "The match counts as lost for you. A computer plays your seat to the end; you can watch, and play "
+        "again in the next one."
     )
     answer = Answer(_("Give up"), concede)
     table.app.push(DialogScene(_("Give up the match?"), says, (answer,), stay=_("Play on")))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from engine.events import Event
@@ -14,7 +15,7 @@ from game.intents import Command, Intent, PointLeft, PointMoved, PointPressed, P
 from game.motion.showing import Showing
 from game.review.notes import Reviewable
 from game.scenes.base import Scene, Size
-from game.scenes.being_behind import Press, is_of_press, plays, press_beside_hand
+from game.scenes.being_behind import Press, is_by_others, is_of_press, plays, press_beside_hand
 from game.sprites.display_list import DisplayList, Picture
 from game.table import endings
 from game.table.arrangement import Arrangement
@@ -182,18 +183,7 @@ class TableScreen(Scene, ABC, Generic[Layout]):
         me = self.session.seat
         if me is None or self.model.is_out or me in self.model.company.given_up:
             return False
-        return self._presentation.is_still_to_be_seen(self._is_by_others)
-
-    def _is_by_others(self, stage: Any) -> bool:
-        """A stage of the deal, or of what another seat has done."""
-        moved = getattr(stage, "moved", None)
-        if moved is not None and moved.seat != self.session.seat:
-            return True
-        return any(
-            event.begins_round or getattr(event, "seat", self.session.seat) != self.session.seat
-            for event in stage.events
-            if not event.begins_turn
-        )
+        return self._presentation.is_still_to_be_seen(partial(is_by_others, me))
 
     def _press_at(self, at: Position) -> Press:
         spot = self._hand_at(at)
@@ -297,6 +287,8 @@ class TableScreen(Scene, ABC, Generic[Layout]):
         if isinstance(update, (Welcome, Batch, TookBack)):
             self._tell_order(update)
         self.changed()
+        if isinstance(update, Welcome) and (self.around is self or self.session.seat is None):
+            endings.show_given_up(self.around, update.company)
 
     def _tell_order(self, update: Welcome | Batch | TookBack) -> None:
         """Have the table keep how the own hand lies, where what it keeps would lead to another order."""

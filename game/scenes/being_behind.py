@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from pygame import Rect
 
@@ -65,3 +66,12 @@ def plays(intent: Intent, press: Press, hand: Rect) -> bool:
             return not hand.collidepoint(at)
         case _:
             return is_of_press(intent) and press.plays
+
+
+def is_by_others(me: int, stage: Any) -> bool:
+    """Whether a stage, of cards or of tiles, is of the deal or of what another seat has done."""
+    moved = getattr(stage, "moved", None)
+    if moved is not None and moved.seat != me:
+        return True
+    done = (event for event in stage.events if not event.begins_turn)
+    return any(event.begins_round or getattr(event, "seat", me) != me for event in done)

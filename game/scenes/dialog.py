@@ -137,7 +137,7 @@ def ask_to_concede(concede: Callable[[], None]) -> DialogScene:
     """Before a match is given up for good."""
     return DialogScene(
         _("Give up the match?"),
-        _("The match ends here for you and cannot be continued. A computer player takes over your seat."),
+        _("The match counts as lost and cannot be continued."),
         (Answer(_("Give up"), concede),),
         stay=_("Play on"),
     )

@@ -31,7 +31,10 @@ WINNING_CARDS = (0 * 13 + 9, 0 * 13 + 10, 0 * 13 + 11, 0 * 13 + 12, 0 * 13 + 0)
 
 
 class ResultScene(MenuScene):
-    """`own` is the seat at this screen, or None. `again` and `to_title` are called for the two buttons."""
+    """`own` is the seat at this screen, or None. `again` and `to_title` are called for the two buttons.
+
+    For the seats that have `given_up` the match is over as it stands, and lost.
+    """
 
     def __init__(
         self,
@@ -41,10 +44,12 @@ class ResultScene(MenuScene):
         own: int | None,
         again: Callable[[], None],
         to_title: Callable[[], None],
+        given_up: Sequence[int] = (),
     ) -> None:
         super().__init__()
         self._standing, self._seats, self._rules, self._own = standing, tuple(seats), rules, own
         self._again, self._to_title = again, to_title
+        self._given_up = tuple(given_up)
         self._fan = Fan(WINNING_TILES if is_with_tiles(rules) else WINNING_CARDS)
 
     needs = (1360, 960)
@@ -60,7 +65,7 @@ class ResultScene(MenuScene):
         theme = self.theme
         rect = frame(size, theme)
         width = min(theme.px(LIST_WIDTH), round(rect.width * 0.56))
-        listed = places(self._standing)
+        listed = places(self._standing, self._given_up)
         words = self._winner_words()
         title_height = theme.text_height(words, width, TITLE, bold=True)
         list_height = theme.px(PLACE_HEIGHT) * len(listed) + theme.px(24)
@@ -101,6 +106,9 @@ class ResultScene(MenuScene):
 
     def _winner_words(self) -> str:
         winners = self._standing.winners
+        if self._given_up:
+            is_own = self._own in self._given_up
+            return _("You have given up the match") if is_own else _("The match has been given up")
         if winners == (self._own,):
             return _("You win the match!")
         if self._own in winners:
@@ -112,10 +120,12 @@ class ResultScene(MenuScene):
         return _("{names} share the win").format(names=names)
 
     def _length_words(self) -> str:
+        if self._given_up:
+            return _("In round {number}").format(number=self._standing.round)
         count = len(self._standing.results)
         return ngettext("After one round", "After {count} rounds", count).format(count=count)
 
-    def _places(self, panel: pygame.Rect, listed: tuple[tuple[int, int], ...]) -> list[Widget]:
+    def _places(self, panel: pygame.Rect, listed: tuple[tuple[int | None, int], ...]) -> list[Widget]:
         theme = self.theme
         inner = panel.inflate(-2 * theme.px(36), -theme.px(24))
         widgets: list[Widget] = []
@@ -133,7 +143,7 @@ class ResultScene(MenuScene):
             name = pygame.Rect(rest.left, rest.top, rest.width - score_width - theme.px(24), rest.height)
             colour = theme.palette.text if is_winner else theme.palette.quiet
             widgets += [
-                Label(number, f"{place}.", HEADING, colour, bold=True),
+                Label(number, "–" if place is None else f"{place}.", HEADING, colour, bold=True),
                 Emblem(emblem, self._seats[seat].emblem),
                 Label(name, self._seats[seat].name, LABEL, theme.palette.text, bold=is_winner),
                 Label(rest, score, HEADING, colour, bold=True, align="right"),

@@ -219,7 +219,7 @@ class SetupScene(KeepsRules):
             self.app.pop()
             matches.start_match(self.app, setup)
 
-        if matches.has_open_match():
+        if matches.has_unfinished_match():
             self.app.push(ask_to_replace_match(start))
         else:
             start()

@@ -154,7 +154,7 @@ class TitleScene(MenuScene):
         def start() -> None:
             matches.start_match(self.app, matches.next_setup(self.app))
 
-        if matches.has_open_match():
+        if matches.has_unfinished_match():
             self.app.push(ask_to_replace_match(start))
         else:
             start()

@@ -17,7 +17,7 @@ from game.hall_of_fame import enter_match
 from game.match_setup import is_with_tiles
 from game.table.model import TableModel
 from game.words import _
-from net.session import Command, Concede, Continue, JumpToEnd, Session, Trouble, Welcome
+from net.session import Command, Company, Concede, Continue, JumpToEnd, Session, Trouble, Welcome
 
 if TYPE_CHECKING:
     from game.app import App
@@ -90,8 +90,10 @@ def show_round(table: AtTable) -> None:
     from game.scenes.round_end import RoundEndScene
 
     view = table.model.view
-    if view is not None and view.public.result is not None:
-        table.app.push(RoundEndScene(table))
+    if view is None or view.public.result is None:
+        return
+    _enter(table)
+    table.app.push(RoundEndScene(table))
 
 
 def show_scores(table: AtTable) -> None:
@@ -161,8 +163,8 @@ def tell_trouble(table: AtTable, trouble: Trouble) -> None:
     table.app.push(DialogScene(_("The table has stopped"), says, (to_title,), stay=""))
 
 
-def show_result(table: AtTable) -> None:
-    """Who has won the match."""
+def show_result(table: AtTable, given_up: Sequence[int] = ()) -> None:
+    """Who has won the match, or has given it up; alone at this computer it is kept until one leaves this page."""
     from game import matches
     from game.lan.at_table import ask_to_leave as leave_party
     from game.lan.at_table import back_to_waiting_room
@@ -172,24 +174,32 @@ def show_result(table: AtTable) -> None:
     view = table.model.view
     assert view is not None
     app, setup = table.app, table.setup
-    enter_match(view.standing, table.model.seats, view.public.rules, date.today())
+    _enter(table)
     table.sound("match-won" if view.seat in view.standing.winners else "round-end")
 
     def again() -> None:
-        app.restart_with(TitleScene())
+        to_title()
         matches.start_match(app, setup or matches.next_setup(app))
 
     def to_title() -> None:
-        app.restart_with(TitleScene())
+        title = TitleScene()
+        app.restart_with(title)
+        matches.match_path().unlink(missing_ok=True)
+        title.refresh()
 
     if table.overlay is not None:
         party = table.overlay.party
         again, to_title = partial(back_to_waiting_room, app), partial(leave_party, app, party)
-    else:
-        matches.match_path().unlink(missing_ok=True)
-    app.push(
-        ResultScene(view.standing, table.model.seats, view.public.rules, table.session.seat, again, to_title)
-    )
+    own = table.session.seat
+    rules, seats = view.public.rules, table.model.seats
+    app.push(ResultScene(view.standing, seats, rules, own, again, to_title, given_up))
+
+
+def _enter(table: AtTable) -> None:
+    """Enter a match that is over into the hall of fame, as soon as that is to be seen and once."""
+    view = table.model.view
+    if view is not None and view.standing.over:
+        enter_match(view.standing, table.model.seats, view.public.rules, date.today())
 
 
 def act(table: AtTable, name: str) -> None:
@@ -251,16 +261,24 @@ def ask_to_leave(table: AtTable) -> None:
     table.app.push(dialog.ask_to_leave(lambda: table.app.restart_with(TitleScene())))
 
 
+def show_given_up(table: AtTable, company: Company) -> None:
+    """The last page of a match that all at this screen have given up, where one comes back to it."""
+    if table.overlay is None and company.given_up and all(seat.is_bot for seat in company.seats):
+        show_result(table, company.given_up)
+
+
 def ask_to_concede(table: AtTable) -> None:
-    """Give the match up, after a question."""
-    from game import matches
+    """Give the match up, after a question: it is lost, and counts."""
     from game.scenes import dialog
-    from game.scenes.title import TitleScene
 
     def concede() -> None:
+        view, seats = table.model.view, table.model.seats
+        assert view is not None
+        persons = [number for number, seat in enumerate(seats) if not seat.is_bot]
+        enter_match(view.standing, seats, view.public.rules, date.today(), persons)
         table.send(Concede())
-        matches.match_path().unlink(missing_ok=True)
-        table.app.restart_with(TitleScene(note=_("The match has been given up.")))
+        table.app.pop()
+        show_result(table, persons)
 
     table.app.push(dialog.ask_to_concede(concede))
 

@@ -75,6 +75,19 @@ def test_tiles_count_too():
     assert hall.rounds[0].points == 51 and hall.hand_rommes[0].name == "Mia"
 
 
+def test_a_match_given_up_is_lost_even_by_who_leads_and_counts_each_time():
+    """Only those who have given up are entered: at a table on the network the others play on."""
+    running = MATCH._replace(over=False, winners=(), results=MATCH.results[:1])
+    for standing in (running, MATCH):
+        hall = entered(HallOfFame(), standing, SEATS, RULES, DAY, (0,))
+        assert [(own.name, own.played, own.wins) for own in hall.players] == [("Jörg", 1, 0)]
+    assert entered(HallOfFame(), running, SEATS, RULES, DAY, (0,)).rounds[0].points == 101
+    hall = HallOfFame()
+    for count in (1, 2):
+        hall = entered(hall, running._replace(results=()), SEATS, RULES, DAY, (0, 2))
+        assert [(own.played, own.wins) for own in hall.players] == [(count, 0)] * 2
+
+
 def test_a_match_is_entered_once_and_one_that_is_not_over_or_without_persons_never():
     once = entered(HallOfFame(), MATCH, SEATS, RULES, DAY)
     assert entered(once, MATCH, SEATS, RULES, DAY) == once

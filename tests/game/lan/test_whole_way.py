@@ -10,6 +10,7 @@ import pygame
 
 from engine.romme.game import plain_move
 from game.cli import Going
+from game.hall_of_fame import hall_path, load_hall
 from game.lan.remembered import recall
 from game.scenes.lobby import LobbyScene
 from game.scenes.table import TableScene
@@ -209,6 +210,8 @@ def test_a_match_that_everybody_gives_up_ends_in_the_waiting_room(screen: Screen
     screen.press(pygame.K_ESCAPE)
     screen.click_on("concede")
     screen.click_on("answer-Give up")
+    hall, _trouble = load_hall(hall_path())
+    assert [(own.played, own.wins) for own in hall.players] == [(1, 0)], "it counts as lost"
     anna.session.send(Concede())
     screen.wait(lambda: screen.is_in_room)
     assert "without a result" in screen.room._note
