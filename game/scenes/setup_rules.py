@@ -12,6 +12,7 @@ from engine.options import Numbers, Option, Value
 from engine.romme import rules as cards
 from game.match_setup import FREE_IN, PRESETS, MatchRules, is_with_tiles, options_of
 from game.rule_words import option_says, option_title, preset_says, preset_title, value_words
+from game.scenes.limit_words import span_words
 from game.settings import Settings
 from game.theme import BODY, Theme
 from game.widgets import Button, Choice, Label, Paragraph, ScrollArea, Stepper, Widget
@@ -42,6 +43,9 @@ class Changes(Protocol):
 
     def delete_rules(self, name: str) -> None:
         """Forget the rules of that name."""
+
+    def say(self, words: str) -> None:
+        """Show a note for a while."""
 
 
 class RulesForm:
@@ -158,10 +162,21 @@ class RulesForm:
                     words,
                     self._setting(option.id, less),
                     self._setting(option.id, more),
+                    refuse=lambda _more: self._changes.say(self._range_words(option, title)),
                 )
             ]
 
         return Row(title, says, make, self._theme.px(STEPPER_WIDTH))
+
+    def _range_words(self, option: Option, title: str) -> str:
+        """From where to where an option goes."""
+        ends = (
+            (option.values.least, option.values.most)
+            if isinstance(option.values, Numbers)
+            else (option.values[0], option.values[-1])
+        )
+        least, most = (value_words(option.id, end, self._rules) for end in ends)
+        return f"{title}: {span_words(least, most)}"
 
     def _setting(self, option: str, value: Value | None) -> Callable[[], None] | None:
         return None if value is None else lambda: self._set(option, value)
@@ -171,11 +186,12 @@ class RulesForm:
 
 
 def neighbours(option: Option, value: Value) -> tuple[Value | None, Value | None]:
-    """The values before and after `value`; None at the ends."""
+    """The values before and after `value`, of numbers the next ones that its steps lead to; None at the ends."""
     if isinstance(option.values, Numbers):
-        number, step = int(value), option.values.step
-        less, more = number - step, number + step
-        return (less if less >= option.values.least else None, more if more <= option.values.most else None)
+        number, numbers = int(value), option.values
+        less = max(numbers.least, (number - 1) // numbers.step * numbers.step)
+        more = min(numbers.most, (number // numbers.step + 1) * numbers.step)
+        return (less if less < number else None, more if more > number else None)
     place = option.values.index(value)
     before = option.values[place - 1] if place > 0 else None
     after = option.values[place + 1] if place + 1 < len(option.values) else None

@@ -181,7 +181,12 @@ class WaitingRoomScene(MenuScene):
             "seats",
             seats.inflate(0, -2 * theme.px(10)),
             seat_rows(
-                theme, seats.inflate(-2 * theme.px(PADDING), -2 * theme.px(22)), party, self.ask, now_ms
+                theme,
+                seats.inflate(-2 * theme.px(PADDING), -2 * theme.px(22)),
+                party,
+                self.ask,
+                self.say,
+                now_ms,
             ),
         )
         widgets: list[Widget] = [

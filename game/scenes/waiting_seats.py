@@ -11,6 +11,7 @@ from game.lan.widgets import ColouredEmblem, IconLabel
 from game.lan.words import WORD_GAP, names_words, reaction_words, rules_of_lobby
 from game.nature import nature_words
 from game.rule_words import level_title
+from game.scenes.limit_words import no_level_words
 from game.scenes.waiting_parts import EMBLEM_SIDE, ICON_BUTTON, Ask
 from game.theme import BODY, LABEL, SMALL, Theme
 from game.widgets import Button, Emblem, Label, Paragraph, Stepper, Widget
@@ -22,7 +23,9 @@ SEAT_HEIGHT = 86
 USUAL_LEVEL = "level3"
 
 
-def seat_rows(theme: Theme, rect: pygame.Rect, party: Party, ask: Ask, now_ms: int) -> list[Widget]:
+def seat_rows(
+    theme: Theme, rect: pygame.Rect, party: Party, ask: Ask, say: Callable[[str], None], now_ms: int
+) -> list[Widget]:
     """A row for each place of the table, then who watches."""
     lobby = party.lobby
     assert lobby is not None
@@ -30,7 +33,7 @@ def seat_rows(theme: Theme, rect: pygame.Rect, party: Party, ask: Ask, now_ms: i
     top = rect.top
     for number, place in enumerate(lobby.places):
         row = pygame.Rect(rect.left, top, rect.width, theme.px(SEAT_HEIGHT))
-        widgets += _Row(theme, row, party, ask, number, place, now_ms).widgets()
+        widgets += _Row(theme, row, party, ask, say, number, place, now_ms).widgets()
         top = row.bottom
     watchers = party.watchers()
     if watchers:
@@ -45,9 +48,17 @@ class _Row:
     """One place."""
 
     def __init__(
-        self, theme: Theme, rect: pygame.Rect, party: Party, ask: Ask, number: int, place: Place, now_ms: int
+        self,
+        theme: Theme,
+        rect: pygame.Rect,
+        party: Party,
+        ask: Ask,
+        say: Callable[[str], None],
+        number: int,
+        place: Place,
+        now_ms: int,
     ) -> None:
-        self.theme, self.rect, self.party, self.ask = theme, rect, party, ask
+        self.theme, self.rect, self.party, self.ask, self.say = theme, rect, party, ask, say
         self.number, self.place, self.now_ms = number, place, now_ms
         self.right = rect.right
 
@@ -149,7 +160,16 @@ class _Row:
         place = pygame.Rect(0, 0, width, theme.px(ICON_BUTTON))
         place.midright = (self.right, self.rect.centery)
         self.right = place.left - theme.px(12)
-        widgets.append(Stepper(f"level-{self.number}", place, level_title(level), to(-1), to(1)))
+        widgets.append(
+            Stepper(
+                f"level-{self.number}",
+                place,
+                level_title(level),
+                to(-1),
+                to(1),
+                refuse=lambda is_more: self.say(no_level_words(is_more)),
+            )
+        )
         says = self._fitting(_("Computer"), nature)
         return [emblem, *widgets, *self._texts(name, says, False, False)]
 

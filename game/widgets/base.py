@@ -37,6 +37,11 @@ class Widget:
         self.rect = pygame.Rect(rect)
         self.is_enabled = is_enabled
 
+    @property
+    def is_marked(self) -> bool:
+        """It is seen without a ring that Enter is meant for this one."""
+        return False
+
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look: Look) -> None:
         """Draw into `rect`, the place on the screen."""
 

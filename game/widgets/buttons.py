@@ -44,6 +44,10 @@ class Button(Widget):
         self._is_primary, self._is_chosen, self._is_quiet = is_primary, is_chosen, is_quiet
         self._align, self._size, self._radius = align, size, radius
 
+    @property
+    def is_marked(self) -> bool:
+        return self._is_primary
+
     @staticmethod
     def width(theme: Theme, words: str, icon: str | None = None, size: float = LABEL) -> int:
         """How wide a button with these words wants to be."""
@@ -240,7 +244,10 @@ class Choice(Widget):
 
 
 class Stepper(Widget):
-    """A value between a button for less and one for more. `words` says the value, and `below` something of it."""
+    """A value between a button for less and one for more. `words` says the value, and `below` something of it.
+
+    Where there is no less or no more, `refuse` is called with True for more. A press on the value changes nothing.
+    """
 
     takes_focus = True
 
@@ -253,20 +260,23 @@ class Stepper(Widget):
         more: Callable[[], None] | None,
         is_enabled: bool = True,
         below: str = "",
+        refuse: Callable[[bool], None] | None = None,
     ) -> None:
         super().__init__(key, rect, is_enabled)
         self.words, self._less, self._more, self.below = words, less, more, below
+        self._refuse = refuse
 
     def activate(self, at: Position | None) -> None:
-        if at is None or at[0] >= self.rect.width // 2:
-            self._call(self._more)
-        else:
-            self._call(self._less)
+        end = max(self.rect.height, self.rect.width // 3)
+        if at is None or at[0] >= self.rect.width - end:
+            self._take(True)
+        elif at[0] < end:
+            self._take(False)
 
     def step(self, way: Way) -> bool:
         if not way.value[0]:
             return False
-        self._call(self._more if way is Way.RIGHT else self._less)
+        self._take(way is Way.RIGHT)
         return True
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look: Look) -> None:
@@ -301,9 +311,14 @@ class Stepper(Widget):
             surface, self.below, lower, sizes[1], theme.palette.quiet, anchor="midtop", width=room
         )
 
-    def _call(self, action: Callable[[], None] | None) -> None:
-        if action is not None and self.is_enabled:
+    def _take(self, is_more: bool) -> None:
+        action = self._more if is_more else self._less
+        if not self.is_enabled:
+            return
+        if action is not None:
             action()
+        elif self._refuse is not None:
+            self._refuse(is_more)
 
 
 class Slider(Widget):

@@ -55,6 +55,8 @@ class Page:
         self._widgets, self._areas = tuple(widgets), tuple(areas)
         self.focus_key = focus
         self.shows_focus = False
+        self._is_pointed = False
+        """The focus is where the pointer has just put it: who did that knows where it is."""
         self._hovered: str | None = None
         self._pressed: str | None = None
         self._dragged_area: str | None = None
@@ -68,6 +70,7 @@ class Page:
             return
         keys = {widget.key for widget in self._every() if widget.key}
         self.now_ms, self.shows_focus = before.now_ms, before.shows_focus
+        self._is_pointed = before._is_pointed
         self.focus_key = before.focus_key if before.focus_key in keys else self.focus_key
         self._hovered, self._pressed = before._hovered, before._pressed
         self._dragged_area = before._dragged_area
@@ -170,7 +173,7 @@ class Page:
         before = self.focused
         if before is not None and before.key != key:
             before.blurred()
-        self.focus_key, self.shows_focus = key, is_seen
+        self.focus_key, self.shows_focus, self._is_pointed = key, is_seen, False
         for area in self._areas:
             for widget in area.widgets:
                 if widget.key == key:
@@ -238,6 +241,7 @@ class Page:
             return True
         widget, rect = found
         self.give_focus(widget.key, is_seen=False)
+        self._is_pointed = True
         if widget.takes_drags:
             widget.activate((at[0] - rect.left, at[1] - rect.top))
         return True
@@ -312,8 +316,9 @@ class Page:
         widget = self.focused
         if widget is None or widget.key not in places:
             return self._focus_first(places)
-        if not self.shows_focus and not widget.takes_text:
-            self.shows_focus = True
+        is_seen = self.shows_focus or self._is_pointed or widget.takes_text or widget.is_marked
+        self.shows_focus = True
+        if not is_seen:
             return True
         if widget.step(way):
             return True

@@ -39,10 +39,17 @@ def test_the_title_leads_everywhere_and_back(app: App) -> None:
 
 
 def test_the_title_is_usable_by_keyboard_alone(app: App) -> None:
-    hands = shown(app, TitleScene())
-    hands.press(pygame.K_DOWN)
+    title = TitleScene()
+    hands = shown(app, title)
     hands.press(pygame.K_RETURN)
-    assert isinstance(app.scene, SetupScene)
+    assert isinstance(app.scene, SetupScene), "Enter is meant for the brass button"
+    hands.press(pygame.K_ESCAPE)
+    keys = [entry[0] for entry in title._entries()]
+    title.page = None
+    title.resized(app.size)
+    assert title.page is not None and not title.page.shows_focus
+    hands.press(pygame.K_DOWN)
+    assert title.page.focus_key == keys[1], "and Down leads on from there"
 
 
 def test_continue_and_play_again_are_there_only_when_there_is_something(app: App, romme_home: Path) -> None:
