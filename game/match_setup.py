@@ -10,6 +10,7 @@ from engine.romme import rules as cards
 from engine.romme.rules import RommeRules
 from engine.tiles import rules as tiles
 from engine.tiles.rules import TileRules
+from net.lobby import TURN_TIMES_S
 
 MatchRules = RommeRules | TileRules
 PRESETS: dict[str, MatchRules] = {**cards.PRESETS, **tiles.PRESETS}
@@ -56,10 +57,11 @@ class SeatSetup:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything needed to deal: the rules and the seats in clockwise order."""
+    """Everything needed to deal: the rules, the seats in clockwise order, and a turn's time, 0 where none is counted."""
 
     rules: MatchRules
     seats: tuple[SeatSetup, ...]
+    turn_s: int = 0
 
     @property
     def players(self) -> int:
@@ -158,7 +160,7 @@ def rules_from_data(data: Any) -> MatchRules | None:
 def setup_to_data(setup: Setup) -> dict[str, Any]:
     """The setup as JSON values."""
     seats = [{"name": seat.name, "emblem": seat.emblem, "level": seat.level} for seat in setup.seats]
-    return {"rules": rules_to_data(setup.rules), "seats": seats}
+    return {"rules": rules_to_data(setup.rules), "seats": seats, "turn_s": setup.turn_s}
 
 
 def setup_from_data(data: Any) -> Setup | None:
@@ -171,7 +173,9 @@ def setup_from_data(data: Any) -> Setup | None:
         return None
     least, most = PLAYERS[rules.preset]
     known = tuple(seat for seat in seats if seat is not None)
-    return Setup(rules, known) if least <= len(known) <= most else None
+    turn_s = data.get("turn_s")
+    turn_s = turn_s if type(turn_s) is int and turn_s in TURN_TIMES_S else 0
+    return Setup(rules, known, turn_s) if least <= len(known) <= most else None
 
 
 def expected_minutes(rules: MatchRules, players: int) -> int:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from pygame import Rect
 
 from game.intents import Command, Intent, PointMoved, click_of
-from game.lan.bubbles import bubble, clock_ring, pill
+from game.lan.bubbles import bubble, pill
 from game.lan.colours import colour_of
 from game.lan.party import Party, Said
 from game.lan.words import line_words, names_words, reaction_words, reason_words
@@ -25,6 +25,7 @@ from game.table import show
 from game.table.boxes import SeatBox
 from game.table.frame import Frame
 from game.table.prompts import Prompted, prompts_now
+from game.table.turn_time import Ring, ring_picture
 from game.theme import BODY, SMALL, Theme
 from game.words import _
 
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
     from game.app import App
     from game.scenes.base import Scene
 
-RING_HZ = 4
-HURRY_BELOW_MS = 10_000
 NOTE_SHOWN_MS = 5_000
 OVERLAY_Z = 20_000
 MOST_KEPT = 80
@@ -56,7 +55,7 @@ class Shown(NamedTuple):
     away: tuple[tuple[int, str], ...]
     colours: tuple[tuple[int, str], ...]
     sayings: tuple[tuple[int | None, Said], ...]
-    clock: tuple[int, int] | None
+    ring: Ring | None
     watching: str
     is_talk_hovered: bool
     unheard: bool
@@ -110,7 +109,8 @@ class Overlay:
         found = [self._talk_button(theme, frame, shown)]
         boxes = {box.seat: box.rect for box in layout.seats}
         found += self._colours(theme, boxes, shown)
-        found += self._rings(theme, frame, boxes, shown)
+        if shown.ring is not None:
+            found.append(ring_picture(theme, self._kept, frame, boxes, shown.ring))
         for seat, words in shown.away:
             if seat in boxes:
                 surface = self._kept.keep(("away", words), lambda words=words: pill(theme, words, SMALL))  # type: ignore[misc]
@@ -129,14 +129,13 @@ class Overlay:
     def _look(self, now_ms: int) -> Shown:
         party = self.party
         banner, is_warning = self._banner_words(now_ms)
-        clock = party.clock(now_ms)
         return Shown(
             banner=banner,
             is_warning=is_warning,
             away=self._away(),
             colours=self._people_colours(),
             sayings=self._sayings(now_ms),
-            clock=None if clock is None else (clock[0], -(-clock[1] * RING_HZ // 1000)),
+            ring=party.turn_time.ring(now_ms),
             watching=self._watching_words(),
             is_talk_hovered=self._is_talk_hovered,
             unheard=len(party.said) > self._heard,
@@ -225,26 +224,6 @@ class Overlay:
                 at = surface.get_rect(center=spot.center).topleft
                 found.append(Picture(("lan colour", seat), surface, at, OVERLAY_Z))
         return found
-
-    def _rings(self, theme: Theme, frame: Frame, boxes: dict[int, Rect], shown: Shown) -> list[Picture]:
-        if shown.clock is None:
-            return []
-        seat, steps = shown.clock
-        total = max(1, (self.party.lobby.turn_s if self.party.lobby is not None else 60) * RING_HZ)
-        is_late = steps * 1000 // RING_HZ <= HURRY_BELOW_MS
-        colour = theme.palette.warning if is_late else theme.palette.brass
-        side = max(theme.px(54), 24)
-        words = str(-(-steps // RING_HZ))
-        surface = self._kept.keep(
-            ("ring", side, steps, total, colour),
-            lambda: clock_ring(theme, side, steps / total, words, colour),
-        )
-        if seat in boxes:
-            place = surface.get_rect(center=(boxes[seat].right - theme.px(8), boxes[seat].top + theme.px(12)))
-        else:
-            place = surface.get_rect(midright=(frame.bar.left - theme.px(16), frame.bar.centery))
-        place.clamp_ip(Rect((0, 0), frame.size))
-        return [Picture("lan clock", surface, place.topleft, OVERLAY_Z)]
 
     def _saying(
         self, theme: Theme, frame: Frame, boxes: dict[int, Rect], seat: int | None, said: Said, number: int

@@ -9,6 +9,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from game.table.turn_time import TurnTime
 from net.guest import FINAL, Line, LineState
 from net.host import Host
 from net.lobby import Chatted, Denied, Lobby, News, Person, Reacted, Reason, Seated, State, Wish
@@ -19,7 +20,6 @@ from net.session import (
     Continue,
     SetPace,
     TookBack,
-    TurnClock,
     Update,
     Welcome,
 )
@@ -27,8 +27,6 @@ from net.session import (
 REACTION_SHOWN_MS = 4_000
 CHAT_SHOWN_MS = 8_000
 MOST_SAID = 100
-LAST_SECONDS = 5
-"""So many of one's own last seconds can be heard."""
 
 
 class RemoteLine(Protocol):
@@ -112,12 +110,10 @@ class Party:
         """The rules of the match that was begun last."""
         self.revision = 0
         """Counts whatever has changed, for screens that look again."""
-        self._clock: tuple[int, int] | None = None
-        self._stopped_at_ms: int | None = None
+        self.turn_time = TurnTime()
         self._is_match_over = True
         self._denied: deque[Reason] = deque()
         self._sounds: list[str] = []
-        self._second = 0
         self._is_closed = False
 
     @property
@@ -191,11 +187,7 @@ class Party:
 
     def clock(self, now_ms: int) -> tuple[int, int] | None:
         """The seat to move and the milliseconds it has left, where the table has a turn timer."""
-        if self._clock is None:
-            return None
-        seat, until_ms = self._clock
-        at_ms = now_ms if self._stopped_at_ms is None else self._stopped_at_ms
-        return seat, max(0, until_ms - at_ms)
+        return self.turn_time.left(now_ms)
 
     def close(self) -> None:
         """Leave; a table that was opened here is closed for everybody."""
@@ -234,40 +226,21 @@ class Party:
                     self.table = TableLine(self)
                     self.has_new_table = True
                     self.rules = view.public.rules
-                    self._clock = None
+                    self.turn_time.forget()
                 self._is_match_over = view.standing.over
-                self._take_company(company, now_ms)
+                self.company = company
             case Batch(view=view) | TookBack(view=view):
                 self._is_match_over = view.standing.over
-                if view.standing.over or view.public.result is not None:
-                    self._clock = None
             case Company():
-                self._take_company(update, now_ms)
-            case TurnClock(seat, left_ms):
-                self._clock = seat, now_ms + left_ms
-                self._stopped_at_ms = now_ms if self.company.paused else None
+                self.company = update
+        self.turn_time.take(update, now_ms)
         if self.table is not None:
             self.table.take(update)
 
-    def _take_company(self, company: Company, now_ms: int) -> None:
-        if company.paused and self._stopped_at_ms is None:
-            self._stopped_at_ms = now_ms
-        elif not company.paused and self._stopped_at_ms is not None:
-            if self._clock is not None:
-                self._clock = self._clock[0], self._clock[1] + now_ms - self._stopped_at_ms
-            self._stopped_at_ms = None
-        self.company = company
-
     def _count_down(self, now_ms: int) -> None:
         """One's own last seconds are heard, one by one."""
-        clock = self.clock(now_ms)
-        if clock is None or clock[0] != self.session.seat or self._stopped_at_ms is not None:
-            self._second = 0
-            return
-        second = -(-clock[1] // 1000)
-        if 0 < second <= LAST_SECONDS and second != self._second:
+        if self.turn_time.strikes(self.session.seat, now_ms):
             self._sounds.append("last-seconds")
-        self._second = second
 
     def _hear_who_came(self, lobby: Lobby) -> None:
         if self.lobby is None:

@@ -23,6 +23,7 @@ from game.table.beside import Beside, LaidOut
 from game.table.celebration import CHEERS, Celebration
 from game.table.known import is_where_it_was, sent
 from game.table.moments import Moments
+from game.table.table_clock import TableClock
 from game.theme import Theme
 from net.session import (
     PACES,
@@ -96,6 +97,7 @@ class TableScreen(Scene, ABC, Generic[Layout]):
         self._was_behind = False
         self._press = Press()
         self._kept_order: Arrangement = ()
+        self.clock = TableClock(session) if overlay is None else None
 
     # The scene
 
@@ -109,15 +111,21 @@ class TableScreen(Scene, ABC, Generic[Layout]):
     def resized(self, size: Size) -> None:
         self._display.forget()
         self._furniture = None
+        if self.clock is not None:
+            self.clock.forget()
         if self.overlay is not None:
             self.overlay.resized()
 
     def covered(self) -> None:
         self.controller.let_go()
         self.controller.hover = None
+        if self.clock is not None and self.around is self:
+            self.clock.hold()
         self.changed()
 
     def uncovered(self) -> None:
+        if self.clock is not None:
+            self.clock.go_on()
         self._follow_settings()
         self.changed()
 
@@ -125,6 +133,8 @@ class TableScreen(Scene, ABC, Generic[Layout]):
         self.hear()
         if self.overlay is not None:
             self.overlay.tick(self.app, self, now_ms)
+        if self.clock is not None:
+            self.clock.tick(self.app, now_ms)
         sounds, begun = self._advance(now_ms)
         for name in sounds:
             self.app.sound.play(name)
@@ -264,6 +274,8 @@ class TableScreen(Scene, ABC, Generic[Layout]):
         pending = self.model.pending
         is_back = isinstance(update, Welcome) and is_where_it_was(self.model, update)
         self._fold(update)
+        if self.clock is not None:
+            self.clock.take(update, self.app.now_ms)
         self._presentation.pace = self.model.company.pace
         if isinstance(update, Retold):
             return
@@ -382,6 +394,8 @@ class TableScreen(Scene, ABC, Generic[Layout]):
     def _over_the_table(self, theme: Theme, now_ms: int) -> list[Picture]:
         """What is seen over the table of celebrations, of the people at it, and of others than the game."""
         found = [*self._celebration.pictures(theme, now_ms), *self._moments.pictures(theme, now_ms)]
+        if self.clock is not None:
+            found += self.clock.pictures(theme, self.layout)
         if self.overlay is not None:
             found += self.overlay.pictures(theme, self.layout, now_ms)
             found += self.overlay.signs(self.app, self.layout)

@@ -96,6 +96,8 @@ class HotSeatScene(Scene):
 
     def covered(self) -> None:
         self.cover()
+        assert self.watching.clock is not None
+        self.watching.clock.hold()
         self.watching.covered()
 
     def uncovered(self) -> None:

@@ -15,15 +15,16 @@ from game.match_setup import PLAYERS, PRESETS, MatchRules, is_with_tiles, rules_
 from game.names import default_name
 from game.rule_words import level_title
 from game.scenes.base import Size
+from game.scenes.limit_words import no_level_words, players_words
 from game.scenes.menu import body_of, columns, frame, heading
 from game.scenes.own_rules import KeepsRules
-from game.scenes.pace_words import pace_items
 from game.scenes.setup_rules import RulesForm
+from game.scenes.table_items import pace_items, turn_time_items
 from game.widgets import Button, Choice, Page, Panel, ScrollArea, Stepper, TextField, Toggle, Widget
-from game.widgets.buttons import BUTTON_HEIGHT, Item
+from game.widgets.buttons import BUTTON_HEIGHT
 from game.widgets.form import Row, lay_rows
 from game.words import _
-from net.lobby import LEVELS, TURN_TIMES_S, Offer
+from net.lobby import LEVELS, Offer
 from net.names import LONGEST_TITLE
 from net.offers import LONGEST_CODE
 
@@ -112,7 +113,16 @@ class OpenTableScene(KeepsRules):
         count = len(offer.levels)
         rows = [
             self._field_row("title", _("Name of the table"), "", offer.title, LONGEST_TITLE),
-            self._stepper_row("seats", _("Seats"), "", offer.seats, least, most, self._set_seats),
+            self._stepper_row(
+                "seats",
+                _("Seats"),
+                "",
+                offer.seats,
+                least,
+                most,
+                self._set_seats,
+                lambda _more: self.say(players_words(offer.preset)),
+            ),
             self._stepper_row(
                 "computers",
                 _("Computer players"),
@@ -121,11 +131,12 @@ class OpenTableScene(KeepsRules):
                 0,
                 offer.seats - 1,
                 self._set_computers,
+                lambda is_more: self.say(_("One seat is your own.")) if is_more else None,
             ),
         ]
         if count:
             rows.append(self._level_row())
-        turn = [Item(0, _("Off")), *(Item(each, f"{each} s") for each in TURN_TIMES_S[1:])]
+        turn = turn_time_items()
         rows += [
             Row(
                 _("Time for a turn"),
@@ -181,13 +192,14 @@ class OpenTableScene(KeepsRules):
         least: int,
         most: int,
         set_to: Callable[[int], None],
+        refuse: Callable[[bool], None],
     ) -> Row:
         less = (lambda: set_to(value - 1)) if value > least else None
         more = (lambda: set_to(value + 1)) if value < most else None
         return Row(
             title,
             says,
-            lambda place: [Stepper(key, place, str(value), less, more)],
+            lambda place: [Stepper(key, place, str(value), less, more, refuse=refuse)],
             self.theme.px(STEPPER_WIDTH),
         )
 
@@ -200,10 +212,13 @@ class OpenTableScene(KeepsRules):
                 return None
             return lambda: self._change(levels=(LEVELS[number + step],) * len(self.offer.levels))
 
+        def refuse(is_more: bool) -> None:
+            self.say(no_level_words(is_more))
+
         return Row(
             _("Their strength"),
             "",
-            lambda place: [Stepper("level", place, level_title(level), take(-1), take(1))],
+            lambda place: [Stepper("level", place, level_title(level), take(-1), take(1), refuse=refuse)],
             self.theme.px(STEPPER_WIDTH + 40),
         )
 

@@ -11,9 +11,9 @@ from game.match_setup import EMBLEMS, NAME_LENGTH
 from game.names import default_name, person_name
 from game.scenes.base import Size
 from game.scenes.menu import EDGE, MenuScene, frame, heading
-from game.scenes.pace_words import pace_items
 from game.scenes.pad_rows import pad_rows
 from game.scenes.screen_rows import screen_rows
+from game.scenes.table_items import pace_items
 from game.settings import CHOICES
 from game.widgets import Button, Choice, Page, ScrollArea, Slider, TextField, Toggle, Widget
 from game.widgets.buttons import BUTTON_HEIGHT, Item

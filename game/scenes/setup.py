@@ -28,13 +28,16 @@ from game.nature import nature_words
 from game.rule_words import length_words, level_title
 from game.scenes.base import Size
 from game.scenes.dialog import ask_to_replace_match
+from game.scenes.limit_words import no_level_words, players_words, span_words
 from game.scenes.menu import body_of, columns, frame, heading
 from game.scenes.names import ask_all, seat_name
 from game.scenes.own_rules import KeepsRules
 from game.scenes.setup_rules import RulesForm
+from game.scenes.table_items import turn_time_items
 from game.theme import BODY, LABEL, SMALL
-from game.widgets import Button, Label, Page, Panel, Paragraph, ScrollArea, Stepper, TextField, Widget
+from game.widgets import Button, Choice, Label, Page, Panel, Paragraph, ScrollArea, Stepper, TextField, Widget
 from game.widgets.buttons import BUTTON_HEIGHT, CONTROL_HEIGHT
+from game.widgets.form import Row, lay_rows
 from game.widgets.pictures import EmblemButton
 from game.words import _, ngettext
 
@@ -124,7 +127,15 @@ class SetupScene(KeepsRules):
         more = (lambda: self._set_players(count + 1)) if count < most else None
         widgets: list[Widget] = [
             Label(label, _("Players"), LABEL, bold=True),
-            Stepper("players", control, str(count), fewer, more),
+            Stepper(
+                "players",
+                control,
+                str(count),
+                fewer,
+                more,
+                below=span_words(least, most),
+                refuse=lambda _more: self.say(players_words(self.setup.rules.preset)),
+            ),
         ]
         top = control.bottom + theme.px(24)
         for number, seat in enumerate(self.setup.seats):
@@ -135,9 +146,25 @@ class SetupScene(KeepsRules):
         says = _("Click an emblem for the next one. Seats go clockwise round the table.")
         says_rect = pygame.Rect(inner.left, top + theme.px(4), inner.width, 0)
         says_rect.height = theme.text_height(says, inner.width, SMALL)
-        panel = pygame.Rect(rect.left, rect.top, rect.width, says_rect.bottom + theme.px(24) - rect.top)
         note = Paragraph(says_rect, says, SMALL, theme.palette.quiet)
-        return ScrollArea("seats", rect, [Panel(panel), *widgets, note])
+        time_top = says_rect.bottom + theme.px(28)
+        time = lay_rows(theme, pygame.Rect(inner.left, time_top, inner.width, 0), [self._time_row()])
+        bottom = max(widget.rect.bottom for widget in time)
+        panel = pygame.Rect(rect.left, rect.top, rect.width, bottom + theme.px(24) - rect.top)
+        return ScrollArea("seats", rect, [Panel(panel), *widgets, note, *time])
+
+    def _time_row(self) -> Row:
+        items = turn_time_items()
+
+        def make(place: pygame.Rect) -> list[Widget]:
+            return [Choice("turn", place, items, self.setup.turn_s, self._set_turn)]
+
+        says = _("When it is over, your turn is taken back.")
+        return Row(_("Time for a turn"), says, make, Choice.width(self.theme, items))
+
+    def _set_turn(self, turn_s: Any) -> None:
+        self.setup = replace(self.setup, turn_s=turn_s)
+        self.refresh()
 
     def _seat_row(self, rect: pygame.Rect, number: int, seat: SeatSetup) -> list[Widget]:
         theme = self.theme
@@ -188,7 +215,15 @@ class SetupScene(KeepsRules):
         control.centery = rect.centery
         says = _("Person") if seat.level is None else level_title(seat.level)
         nature = nature_words(self.setup.rules, seat.level, seat.emblem)
-        return Stepper(f"level-{number}", control, says, to(-1), to(1), below=nature)
+        return Stepper(
+            f"level-{number}",
+            control,
+            says,
+            to(-1),
+            to(1),
+            below=nature,
+            refuse=lambda is_more: self.say(no_level_words(True)) if is_more else None,
+        )
 
     def _set_players(self, count: int) -> None:
         self.setup = with_players(self.setup, count)

@@ -36,7 +36,15 @@ def table_setup(app: App, setup: Setup, seed: bytes, path: Path | None, kind):  
         pile_open=settings.opens_pile,
     )
     pace = PACES[settings.pace]
-    return kind(rules=setup.rules, seats=seats, seed=seed, pace=pace, comforts=comforts, path=path)
+    return kind(
+        rules=setup.rules,
+        seats=seats,
+        seed=seed,
+        pace=pace,
+        comforts=comforts,
+        turn_ms=setup.turn_s * 1_000 or None,
+        path=path,
+    )
 
 
 def resume_sessions(app: App, path: Path) -> LocalSession | Sessions | Scene:

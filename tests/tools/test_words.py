@@ -117,6 +117,7 @@ COUNTED_NOUNS = (
     "cards|tiles|points|steps|rounds|times|turns|players|jokers|sets|seats|moves|seconds|minutes|letters"
 )
 NEVER_ONE = (
+    "is for {least} to {most} players.",
     "up to {points} points",
     "{least} to {most} play, with two packs of 52 cards and {jokers} jokers.",
     "Each player gets {count} cards.",

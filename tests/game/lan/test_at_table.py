@@ -82,7 +82,7 @@ def test_the_clock_redraws_its_own_rectangle_alone(sit: Callable[..., AtTable]) 
     table.hears(TurnClock(2, 30_000))
     program = table.app
     program.draw_frame(program.now_ms)
-    table.party._clock = 2, program.now_ms + 20_000
+    table.party.turn_time.take(TurnClock(2, 20_000), program.now_ms)
     table.overlay.tick(program, table.scene, program.now_ms)
     assert not program.must_draw_all
     rects = table.scene.draw(program.window.surface, program.now_ms)
@@ -161,7 +161,7 @@ def test_leaving_says_that_the_seat_is_kept_and_goes_to_the_title(sit: Callable[
 def test_cards_and_tiles_show_the_same_to_who_watches(sit: Callable[..., AtTable], preset: str) -> None:
     table = sit(None, 3, preset=preset, people=(person(1, 0), person(2, 1), person(3, None)))
     table.hears(TurnClock(0, 30_000), Reacted(2, "hello"), Line(LineState.LOST))
-    assert {"lan watching", "lan clock", ("lan said", 2), "lan banner", "lan talk"} <= table.shown()
+    assert {"lan watching", "turn time", ("lan said", 2), "lan banner", "lan talk"} <= table.shown()
     scene = table.scene
     assert isinstance(scene, (TableScene, TileTableScene))
     assert not {"sort_runs", "draw", "confirm", "hint"} & set(scene.layout.buttons)
