@@ -25,7 +25,9 @@ from tests.game.every_state.rounds import Course, Told, ToldSession
 OWN_CHANCE, BEST_CHANCE = 410, 533
 OWN_TILES, BEST_TILES, OWN_POINTS, BEST_POINTS = 1, 3, 10, 14
 LONG_MS = 60_000
-"""So much later everything has come to rest."""
+"""So much later everything has come to rest that moves already."""
+MOST_STAGES = 5
+"""So many things that others did may wait one behind the other to be shown."""
 
 Look = Callable[[Scene, int], None]
 
@@ -68,6 +70,9 @@ class Screens:
     def _see_the_end(self, told: Told) -> None:
         """The open hands come by themselves; what follows is opened as its buttons do."""
         standing, rules, seats = told.view.standing, self.course.rules, self.course.seats
+        for _ in range(MOST_STAGES):
+            if not isinstance(self.app.scene, RoundEndScene):
+                self._frame()
         assert isinstance(self.app.scene, RoundEndScene)
         self._draw()
         self.app.pop()
