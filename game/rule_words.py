@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.options import Value
+from engine.romme.rules import RommeRules
 from engine.tiles.rules import PER_PLAYER, TileRules
 from game.match_setup import MatchRules
+from game.standings import number_words
 from game.words import N_, _, ngettext
 
 
@@ -19,6 +21,10 @@ class OptionWords:
     values: tuple[tuple[Value, str], ...] = ()
 
 
+HALF_HOUR_MIN = 30
+LEAST_HALF_HOURS = 3
+"""A match that long is counted in hours."""
+
 PRESET_TITLES = {
     "klassisch": N_("Classic"),
     "house51": N_("House 51"),
@@ -30,7 +36,9 @@ PRESET_TITLES = {
 PRESET_SAYS = {
     "klassisch": N_("German Rommé as most people know it: 13 cards, 6 jokers, open with 40."),
     "house51": N_("For stricter evenings: 14 cards, open with 51, and whoever takes a discard must play it."),
-    "jolly": N_("One joker a meld, freed jokers go to the hand, and whoever passes the limit is out."),
+    "jolly": N_(
+        "One joker per meld, freed jokers may stay in your hand, and whoever falls below the limit is out."
+    ),
     "eigene": N_("Your house, your rules: choose everything and save it under a name."),
     "steine": N_("Runs and groups of numbered tiles, and the whole table may be rebuilt."),
 }
@@ -234,6 +242,8 @@ def option_title(option: str, rules: MatchRules) -> str:
 
 def option_says(option: str, rules: MatchRules) -> str:
     """One sentence on what the option does."""
+    if option == "limit" and isinstance(rules, RommeRules) and rules.counts_down:
+        return _("Whoever falls below this many points is out.")
     return _(words_of(rules)[option].says)
 
 
@@ -246,7 +256,14 @@ def value_words(option: str, value: Value, rules: MatchRules) -> str:
         return _("none needed")
     if option == "rounds_per_player" and isinstance(value, int):
         return ngettext("{count} each", "{count} each", value).format(count=value)
+    if option == "limit" and isinstance(rules, RommeRules):
+        return number_words(signed_limit(rules))
     return str(value)
+
+
+def signed_limit(rules: RommeRules) -> int:
+    """The limit as the points are written: below zero where they are minus points."""
+    return -rules.limit if rules.counts_down else rules.limit
 
 
 def level_title(level: str) -> str:
@@ -266,11 +283,20 @@ def rounds_of(rules: MatchRules, players: int) -> int:
 
 def length_words(rules: MatchRules, players: int, minutes: int) -> str:
     """How long the match is: rounds or limit, and about how many minutes."""
-    about = ngettext("about {count} minute", "about {count} minutes", minutes).format(count=minutes)
+    about = _time_words(minutes)
     if rules.match_end in ("limit", "target"):
-        points = rules.target if isinstance(rules, TileRules) else rules.limit
-        limit = _("up to {points} points").format(points=points)
+        points = rules.target if isinstance(rules, TileRules) else signed_limit(rules)
+        to_there = _("up to {points} points") if points > 0 else _("down to {points} points")
+        limit = to_there.format(points=number_words(points))
         return f"{limit} · {about}"
     count = rounds_of(rules, players)
     rounds = ngettext("{count} round", "{count} rounds", count).format(count=count)
     return f"{rounds} · {about}"
+
+
+def _time_words(minutes: int) -> str:
+    if minutes < LEAST_HALF_HOURS * HALF_HOUR_MIN:
+        return ngettext("about {count} minute", "about {count} minutes", minutes).format(count=minutes)
+    halves = round(minutes / HALF_HOUR_MIN)
+    hours = f"{halves // 2}½" if halves % 2 else str(halves // 2)
+    return _("about {hours} hours").format(hours=hours)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engine.romme.rules import PLAYERS, UNLIMITED, RommeRules
 from game.chapters import Block, Chapter, Contents, Say, Show, written
+from game.rule_words import signed_limit
+from game.standings import number_words
 from game.words import N_, _, ngettext
 
 
@@ -239,18 +241,22 @@ def _opening_example(points: int) -> Show:
 
 
 def _score(rules: RommeRules) -> list[Block]:
+    says = (
+        _(
+            "Whoever goes out scores 0. The others write down what they still hold as minus points: "
+            "number cards what they show, jack, queen and king 10, aces 11, each joker {joker}."
+        )
+        if rules.counts_down
+        else _(
+            "Whoever goes out scores 0. The others write down what they still hold: "
+            "number cards what they show, jack, queen and king 10, aces 11, each joker {joker}."
+        )
+    )
+    held = 33 + rules.joker_penalty
+    points = number_words(-held if rules.counts_down else held)
     blocks: list[Block] = [
-        Say(
-            _(
-                "Whoever goes out scores 0. The others write down what they still hold: number cards what "
-                "they show, jack, queen and king 10, aces 11, each joker {joker}."
-            ).format(joker=rules.joker_penalty)
-        ),
-        Show(
-            ("S2 HA DJ CQ *",),
-            _("{points} points in the hand").format(points=33 + rules.joker_penalty),
-            is_right=False,
-        ),
+        Say(says.format(joker=rules.joker_penalty)),
+        Show(("S2 HA DJ CQ *",), _("{points} points in the hand").format(points=points), is_right=False),
     ]
     if rules.unopened_doubles:
         blocks.append(Say(_("Whoever has not opened when the round ends pays double.")))
@@ -338,14 +344,17 @@ def _time(rules: RommeRules) -> list[Block]:
 def _limit(rules: RommeRules) -> list[Block]:
     if rules.match_end != "limit":
         return []
-    out = _("Whoever goes beyond {limit} points is out; exactly {limit} is still in.").format(
-        limit=rules.limit
-    )
-    end = (
-        _("The others play on until only one is left, who wins.")
-        if rules.limit_end == "last_standing"
-        else _("The match is then over, and the fewest points win.")
-    )
+    out = (
+        _("Whoever falls below {limit} points is out; exactly {limit} is still in.")
+        if rules.counts_down
+        else _("Whoever goes beyond {limit} points is out; exactly {limit} is still in.")
+    ).format(limit=number_words(signed_limit(rules)))
+    if rules.limit_end == "last_standing":
+        end = _("The others play on until only one is left, who wins.")
+    elif rules.counts_down:
+        end = _("The match is then over, and the fewest minus points win.")
+    else:
+        end = _("The match is then over, and the fewest points win.")
     return [Say(f"{out} {end}")]
 
 

@@ -232,7 +232,7 @@ def _leave(app: App) -> Scene:
 def _out(app: App) -> Scene:
     from game.scenes.dialog import tell_out
 
-    return tell_out(None, 500, _nothing, _nothing)
+    return tell_out(None, -500, _nothing, _nothing)
 
 
 def _welcome(app: App) -> Scene:

@@ -10,7 +10,7 @@ import pygame
 from game.intents import Intent, PointReleased
 from game.scenes.base import Size
 from game.scenes.menu import EDGE, MenuScene
-from game.standings import names_together
+from game.standings import names_together, number_words
 from game.theme import BODY, HEADING
 from game.widgets import Button, Page, Panel, Paragraph, Widget
 from game.widgets.buttons import BUTTON_HEIGHT
@@ -146,14 +146,26 @@ def ask_to_concede(concede: Callable[[], None]) -> DialogScene:
 def tell_out(
     names: Sequence[str] | None, limit: int, watch: Callable[[], None], leave: Callable[[], None]
 ) -> DialogScene:
-    """After seats passed the limit of points: their `names`, or None if the person at this screen is one of them."""
+    """After seats passed the limit: their `names`, or None if the person at this screen is one of them.
+
+    `limit` is written as the points are: below zero where they are minus points.
+    """
+    points = number_words(limit)
     if names is None:
-        says = _("More than {limit} points: you are out of this match. The others play on; you may watch.")
+        says = (
+            _("Below {limit} points: you are out of this match. The others play on; you may watch.")
+            if limit < 0
+            else _("More than {limit} points: you are out of this match. The others play on; you may watch.")
+        )
         answers = (Answer(_("Keep watching"), watch), Answer(_("To the main menu"), leave))
-        return DialogScene(_("You are out"), says.format(limit=limit), answers, stay="")
+        return DialogScene(_("You are out"), says.format(limit=points), answers, stay="")
     title = ngettext("{names} is out", "{names} are out", len(names)).format(names=names_together(names))
-    says = _("More than {limit} points. The others play on.")
-    return DialogScene(title, says.format(limit=limit), (Answer(_("Play on"), watch),), stay="")
+    says = (
+        _("Below {limit} points. The others play on.")
+        if limit < 0
+        else _("More than {limit} points. The others play on.")
+    )
+    return DialogScene(title, says.format(limit=points), (Answer(_("Play on"), watch),), stay="")
 
 
 def ask_to_delete_rules(name: str, delete: Callable[[], None]) -> DialogScene:

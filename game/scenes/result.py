@@ -13,7 +13,7 @@ from game.scenes.fan import Fan
 from game.scenes.menu import MenuScene, frame
 from game.scenes.scores import ScoresScene
 from game.standings import AnyStanding, names_together, number_words, places
-from game.theme import BODY, HEADING, LABEL, TITLE
+from game.theme import BODY, HEADING, LABEL, SMALL, TITLE
 from game.widgets import Button, Emblem, Label, Page, Panel, Paragraph, Widget
 from game.widgets.buttons import BUTTON_HEIGHT
 from game.widgets.layout import column, row
@@ -123,7 +123,9 @@ class ResultScene(MenuScene):
         if self._given_up:
             return _("In round {number}").format(number=self._standing.round)
         count = len(self._standing.results)
-        return ngettext("After one round", "After {count} rounds", count).format(count=count)
+        says = ngettext("After one round", "After {count} rounds", count).format(count=count)
+        order = _("later out is higher")
+        return f"{says} · {order}" if len(self._standing.out) > 1 else says
 
     def _places(self, panel: pygame.Rect, listed: tuple[tuple[int | None, int], ...]) -> list[Widget]:
         theme = self.theme
@@ -145,10 +147,24 @@ class ResultScene(MenuScene):
             widgets += [
                 Label(number, "–" if place is None else f"{place}.", HEADING, colour, bold=True),
                 Emblem(emblem, self._seats[seat].emblem),
-                Label(name, self._seats[seat].name, LABEL, theme.palette.text, bold=is_winner),
+                *self._name(name, seat),
                 Label(rest, score, HEADING, colour, bold=True, align="right"),
             ]
         return widgets
+
+    def _name(self, rect: pygame.Rect, seat: int) -> list[Widget]:
+        """The name, and below it when the seat went out of the match."""
+        theme, out = self.theme, dict(self._standing.out)
+        words, is_winner = self._seats[seat].name, seat in self._standing.winners
+        if seat not in out:
+            return [Label(rect, words, LABEL, theme.palette.text, bold=is_winner)]
+        upper = pygame.Rect(rect.left, rect.top + theme.px(4), rect.width, theme.px(48))
+        lower = pygame.Rect(rect.left, upper.bottom - theme.px(6), rect.width, theme.px(30))
+        says = _("out: round {number}").format(number=out[seat])
+        return [
+            Label(upper, words, LABEL, theme.palette.text, bold=is_winner),
+            Label(lower, says, SMALL, theme.palette.quiet),
+        ]
 
     def _buttons(self, rect: pygame.Rect) -> list[Widget]:
         theme = self.theme

@@ -12,7 +12,7 @@ from engine.tiles.rules import TileRules
 from engine.tiles.state import RoundResult as TileResult
 from game.match_setup import MatchRules
 from game.palette import Colour
-from game.rule_words import rounds_of
+from game.rule_words import rounds_of, signed_limit
 from game.scenes.base import Size
 from game.scenes.dialog import draw_veil
 from game.scenes.menu import EDGE, MenuScene
@@ -34,6 +34,8 @@ FEW_SEATS = 4
 """So many leave the words of a line more room."""
 PADDING = 56
 ROW_MARGIN = 24
+NOT_PLAYED = "–"
+"""In the rounds after a seat has gone out of the match."""
 
 
 AnyResult = RoundResult | TileResult
@@ -200,7 +202,12 @@ class ScoresScene(MenuScene):
         if isinstance(self._rules, TileRules):
             return self._how_tiles_end(self._rules)
         if self._rules.match_end == "limit":
-            return _("Beyond {points} points a player is out.").format(points=self._rules.limit)
+            says = (
+                _("Whoever falls below {points} points is out.")
+                if self._rules.counts_down
+                else _("Whoever goes beyond {points} points is out.")
+            )
+            return says.format(points=number_words(signed_limit(self._rules)))
         rounds = rounds_of(self._rules, len(self._seats))
         return ngettext(
             "{played} of {rounds} round played. The fewest points win.",
@@ -259,7 +266,11 @@ class ScoresScene(MenuScene):
         return lines + self._details(last)
 
     def _round_line(self, result: AnyResult, is_last: bool = False) -> _Line:
-        cells = tuple(number_words(points) for points in result.points)
+        out = dict(self._standing.out)
+        cells = tuple(
+            number_words(points) if result.round <= out.get(seat, result.round) else NOT_PLAYED
+            for seat, points in enumerate(result.points)
+        )
         return _Line(
             _("Round {number}").format(number=result.round), cells, is_last=is_last, winner=result.winner
         )

@@ -10,6 +10,7 @@ import pygame
 
 from engine.options import Numbers, Option, Value
 from engine.romme import rules as cards
+from engine.romme.rules import RommeRules
 from game.match_setup import FREE_IN, PRESETS, MatchRules, is_with_tiles, options_of
 from game.rule_words import option_says, option_title, preset_says, preset_title, value_words
 from game.scenes.limit_words import span_words
@@ -152,6 +153,8 @@ class RulesForm:
 
     def _stepper_row(self, option: Option, title: str, says: str, value: Value) -> Row:
         less, more = neighbours(option, value)
+        if isinstance(self._rules, RommeRules) and self._rules.counts_down:
+            less, more = more, less  # the only number to choose there is the limit, below zero
 
         def make(rect: pygame.Rect) -> Sequence[Widget]:
             words = value_words(option.id, value, self._rules)

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Protocol
 from engine.events import Event as AnyEvent
 from engine.romme.events import Event, MatchMoved, Opened, RoundBegan, TurnBegan
 from engine.romme.state import Phase, Standing, View
+from engine.tiles.rules import TileRules
 from engine.tiles.state import Phase as TilePhase
 from engine.tiles.state import Standing as TileStanding
 from engine.tiles.state import View as TileView
 from game.hall_of_fame import enter_match
 from game.match_setup import is_with_tiles
+from game.rule_words import signed_limit
 from game.table.model import TableModel
 from game.words import _
 from net.session import Command, Company, Concede, Continue, JumpToEnd, Session, Trouble, Welcome
@@ -103,21 +105,19 @@ def show_scores(table: AtTable) -> None:
     view = table.model.view
     if view is None:
         return
-    standing = view.standing
+    standing, rules = view.standing, view.public.rules
 
     def go_on() -> None:
         if standing.over:
             show_result(table)
-        elif isinstance(standing, TileStanding) or not _tell_who_is_out(
-            table, standing, int(getattr(view.public.rules, "limit", 0))
-        ):
+        elif isinstance(rules, TileRules) or not _tell_who_is_out(table, standing, signed_limit(rules)):
             table.send(Continue())
 
     is_show = table.session.seat is None or table.app.settings.is_tv
     persons = [person for person in table.persons_here() if person.notes.decided]
     review = partial(_look_back, table, persons) if persons else None
     seats, own = table.model.seats, table.session.seat
-    table.app.push(ScoresScene(standing, seats, view.public.rules, go_on, is_show, review, own))
+    table.app.push(ScoresScene(standing, seats, rules, go_on, is_show, review, own))
 
 
 def _look_back(table: AtTable, persons: Sequence[Reviewable]) -> None:
@@ -126,7 +126,7 @@ def _look_back(table: AtTable, persons: Sequence[Reviewable]) -> None:
     table.app.push(ReviewScene(persons, table.model.name))
 
 
-def _tell_who_is_out(table: AtTable, standing: Standing, limit: int) -> bool:
+def _tell_who_is_out(table: AtTable, standing: Standing | TileStanding, limit: int) -> bool:
     """Say who fell in the round that has just ended; the answer goes on. False if nobody did."""
     from game.scenes.dialog import tell_out
     from game.scenes.title import TitleScene
