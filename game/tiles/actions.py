@@ -4,6 +4,7 @@ from engine.tiles.owed import Owed
 from engine.tiles.state import Phase
 from game.table.actions import LABELS as CARD_LABELS
 from game.table.actions import Action
+from game.tiles.advice import advice
 from game.tiles.model import TileModel
 from game.words import N_
 
@@ -48,7 +49,8 @@ def side_actions(model: TileModel) -> tuple[Action, ...]:
     """The buttons at the left, below those that sort."""
     found = []
     if model.comforts.hints and model.draft is not None:
-        found.append(Action("hint_step" if model.hint is not None else "hint"))
+        has_step = model.hint is None or advice(model) is not None
+        found.append(Action("hint" if model.hint is None else "hint_step", is_enabled=has_step))
     if model.comforts.take_back and _has_played(model):
         found.append(Action("take_back"))
     return tuple(found)

@@ -59,6 +59,12 @@ def set_name(tiles: DraftSet) -> str:
     return ", ".join(names)
 
 
+def _is_group(tiles: DraftSet) -> bool:
+    """Whether it is called a group, a word that wants an article."""
+    read = reading(tiles)
+    return isinstance(read, Meld) and read.kind is not Kind.RUN
+
+
 def meld_name(read: Meld) -> str:
     """A set of the table: “red 3–6”, “group of 7s”."""
     if read.kind is Kind.RUN:
@@ -201,6 +207,8 @@ def advice_words(hint: Advice, draft: Draft) -> str:
         words = _("Hint: {tiles} back to the rack")
     elif hint.target is None:
         words = _("Hint: {tiles} as a new set")
+    elif _is_group(draft.sets[hint.target]):
+        words = _("Hint: {tiles} to the {set}")
     else:
         words = _("Hint: {tiles} to {set}")
     says = words.format(tiles=tiles, set=set_name(draft.sets[hint.target]) if hint.target is not None else "")

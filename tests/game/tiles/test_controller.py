@@ -7,6 +7,9 @@ import pytest
 
 from engine.tiles.moves import Draw, Pass, Table
 from engine.tiles.owed import Need
+from game.tiles.actions import side_actions
+from game.tiles.advice import advice
+from game.tiles.words import advice_words
 from game.widgets.targets import finger_px
 from net.session import Arrange, TakeBack
 from tests.game.tiles.conftest import TileTable
@@ -256,6 +259,30 @@ def test_a_hint_is_followed_step_by_step(open_table: Open) -> None:
     assert not [need for need in table.scene._owed() if need.need is not Need.TILE]
     table.press("confirm")
     assert isinstance(table.session.moves()[-1], Table)
+
+
+@pytest.mark.parametrize("rack", ["k1 k13", "r9 k1"])
+def test_a_hint_without_a_further_step_has_no_lit_button_for_one(open_table: Open, rack: str) -> None:
+    table = table_with(open_table, rack, RUN)
+    table.press("hint")
+    table.turns()
+    for _ in range(8):
+        step = next(own for own in side_actions(table.scene.model) if own.name == "hint_step")
+        assert step.is_enabled == (advice(table.scene.model) is not None)
+        if not step.is_enabled:
+            return
+        table.press("hint_step")
+        table.turns()
+    raise AssertionError("the hint has no end")
+
+
+def test_a_hint_calls_a_group_with_its_article(open_table: Open) -> None:
+    table = table_with(open_table, "b6 k1", "r6 k6 o6")
+    table.press("hint")
+    table.turns()
+    hint = advice(table.scene.model)
+    assert hint is not None and table.scene.model.draft is not None
+    assert advice_words(hint, table.scene.model.draft) == "Hint: blue 6 to the group of 6s"
 
 
 def test_keys_pick_place_split_undo_confirm_and_draw(open_table: Open) -> None:
