@@ -319,5 +319,6 @@ class TableScene(TableScreen[Layout]):
             return words.turn_words(self.model.name(view.public.seat)), None
         may_take = bool(view.public.pile) and view.public.phase is Phase.DRAW and check(view, Take()) is None
         opening = next((need for need in owes if need.need is Need.OPENING), None)
-        share = opening.have / opening.minimum if opening is not None and opening.minimum else None
+        is_open = opening is not None and opening.minimum and not owes[0].is_lost
+        share = opening.have / opening.minimum if opening is not None and is_open else None
         return words.owed_words(owes[0], may_take), share

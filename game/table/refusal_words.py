@@ -7,12 +7,8 @@ from game.table.card_words import card_name, cards_named
 from game.words import N_, _, ngettext
 
 SENTENCES: Mapping[str, str] = {
-    "added_before_opening": N_(
-        "You added to a meld before {minimum} points of your own lay there. Go out this turn, or take it back."
-    ),
-    "added_in_opening_turn": N_(
-        "In the turn in which you open nothing may be added. Go out this turn, or take it back."
-    ),
+    "added_before_opening": N_("You added before opening. Go out this turn, or take it back."),
+    "added_in_opening_turn": N_("Nothing is added in the opening turn. Go out this turn, or take it back."),
     "choose_cards_first": N_("Choose first what to play."),
     "computer_ends_turn": N_("The computer is still ending your turn."),
     "could_not_be_judged": N_("The table could not judge that. Try something else."),
@@ -27,19 +23,15 @@ SENTENCES: Mapping[str, str] = {
     "joker_left_its_place": N_("The joker may leave only when its tile lies on the table: {cards}."),
     "joker_named_wrongly": N_("The joker cannot stand for {card} there."),
     "joker_needs_a_name": N_("Say which card the joker stands for: {cards}."),
-    "joker_needs_a_new_set": N_("A freed joker goes into a new set, with a tile from your rack."),
+    "joker_needs_a_new_set": N_("A freed joker goes into a new set with a tile of your rack."),
     "joker_needs_a_rack_tile": N_("Only a tile from your rack can free the joker: {cards}."),
-    "joker_needs_both_tiles": N_(
-        "In a group of three the joker leaves only for both tiles that are missing: {both}."
-    ),
+    "joker_needs_both_tiles": N_("For the joker both tiles must lie there: {both}."),
     "laid_before_draw": N_("Take your tiles back first, or finish the turn."),
     "lay_off_before_opening": N_(
         "Only once {minimum} points lie on the table may you add to melds; you are {short} short."
     ),
     "lay_off_in_opening_turn": N_("You may add to melds only from the turn after you open."),
-    "left_may_not_be_discarded": N_(
-        "Keep a card that you may discard: {cards} may not go onto the pile in this turn."
-    ),
+    "left_may_not_be_discarded": N_("Keep another card: {cards} may not be discarded this turn."),
     "match_is_over": N_("The match is over."),
     "meld_is_none": N_("That is neither a set nor a run."),
     "meld_too_few_real": N_("A meld needs at least {needed} real cards."),
@@ -63,9 +55,7 @@ SENTENCES: Mapping[str, str] = {
     "others_still_play": N_("Others are still playing."),
     "out_of_date": N_("The table has moved on meanwhile. Try again."),
     "pile_is_empty": N_("There is no card on the discard pile."),
-    "pile_is_frozen": N_(
-        "A joker lies on the discard pile: nobody may take from it now. Draw from the stock."
-    ),
+    "pile_is_frozen": N_("A joker lies on the discard pile: draw from the stock."),
     "pool_is_empty": N_("There is no tile left in the pool."),
     "pool_is_not_empty": N_("You may pass only when the pool is empty."),
     "round_is_over": N_("The round is over."),
@@ -83,17 +73,13 @@ SENTENCES: Mapping[str, str] = {
     "swap_before_opening": N_(
         "Only once {minimum} points lie on the table may you free a joker; you are {short} short."
     ),
-    "swap_ended_the_count": N_(
-        "What you lay after freeing a joker does not count towards opening. Take it back and lay {minimum} points first."
-    ),
+    "swap_ended_the_count": N_("Nothing counts after freeing a joker: lay {minimum} points before it."),
     "swap_in_opening_turn": N_("You may free a joker only from the turn after you open."),
     "swap_needs_a_real_card": N_("Only a real card can take a joker's place."),
     "swap_only_in_a_set_of_four": N_("A joker is freed from a set only when the set has four cards."),
-    "swapped_before_opening": N_(
-        "You freed a joker before {minimum} points of your own lay there. Go out this turn, or take it back."
-    ),
+    "swapped_before_opening": N_("You freed a joker before opening. Go out this turn, or take it back."),
     "swapped_in_opening_turn": N_(
-        "In the turn in which you open no joker may be freed. Go out this turn, or take it back."
+        "No joker is freed in the opening turn. Go out this turn, or take it back."
     ),
     "table_changed_before_opening": N_(
         "In the turn in which you open, everything that lies on the table stays as it is."
@@ -102,12 +88,8 @@ SENTENCES: Mapping[str, str] = {
     "table_put_back": N_("That undoes what you have rebuilt. Press again to do it anyway."),
     "table_tile_missing": N_("What lay on the table must stay on it."),
     "take_back_not_allowed": N_("At this table no turn can be taken back."),
-    "taken_cannot_be_played": N_(
-        "You could not play {card} in this turn, so you may not take it. Draw from the stock."
-    ),
-    "taken_may_not_be_discarded": N_(
-        "{Card} was taken from the pile and may not be discarded in this turn. Discard another card."
-    ),
+    "taken_cannot_be_played": N_("{Card} cannot be played this turn: draw from the stock."),
+    "taken_may_not_be_discarded": N_("{Card} came from the pile: discard another card this turn."),
     "taken_must_be_played": N_("{Card} was taken from the pile and must go onto the table in this turn."),
     "tile_joker_named_wrongly": N_("The joker cannot stand for that tile there."),
     "tile_joker_needs_a_name": N_("Say which tile the joker stands for."),
@@ -120,18 +102,10 @@ SENTENCES: Mapping[str, str] = {
 """The English sentence of each code; `{card}` and `{cards}` become the names of the fault's cards."""
 
 WITHOUT_MINIMUM: dict[str, str] = {
-    "added_before_opening": N_(
-        "You added to a meld before one of your own lay there. Go out this turn, or take it back."
-    ),
     "lay_off_before_opening": N_("Only once a meld of your own lies on the table may you add to others."),
     "opening_too_low": N_("To open, lay something complete of your own first, or take it back."),
     "swap_before_opening": N_("Only once a meld of your own lies on the table may you free a joker."),
-    "swap_ended_the_count": N_(
-        "What you lay after freeing a joker does not open. Take it back and lay a meld of your own first."
-    ),
-    "swapped_before_opening": N_(
-        "You freed a joker before a meld of your own lay there. Go out this turn, or take it back."
-    ),
+    "swap_ended_the_count": N_("Nothing counts after freeing a joker: lay a meld of your own before it."),
 }
 """Where no points are needed to open (B7, A4)."""
 

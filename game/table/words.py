@@ -84,7 +84,7 @@ def owed_words(owed: Owed, may_take: bool) -> str:
         case Need.PLAY_JOKER:
             return _("The freed joker must still be played")
         case Need.HAND_ROMME | Need.COUNT_ENDED:
-            return _("{why}: go out this turn, or take it back").format(why=_too_early_words(owed))
+            return _("{why}: go out now, or take it back").format(why=_too_early_words(owed))
         case Need.DISCARD:
             return _("Lay cards, or discard one")
 
@@ -115,7 +115,7 @@ TOO_EARLY = {
 
 def _too_early_words(owed: Owed) -> str:
     if owed.need is Need.COUNT_ENDED:
-        return _("After the swap nothing counts towards opening")
+        return _("After the swap nothing counts")
     return _(TOO_EARLY[owed.because])
 
 
