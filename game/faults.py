@@ -35,7 +35,7 @@ class Faults:
 def fault_words(path: Path, is_match_kept: bool) -> str:
     """What to say after a fault that was written down at the path."""
     words = _("Something went wrong. The details are in {path}.").format(path=path)
-    return f"{words} {_('Your match is kept.')}" if is_match_kept else words
+    return " ".join((words, _("Your match is kept."))) if is_match_kept else words
 
 
 def write_down(error: BaseException) -> Path:

@@ -1,5 +1,6 @@
 """The languages: every message of the game has its German, and what is committed is compiled from it."""
 
+import ast
 import re
 import string
 from pathlib import Path
@@ -18,6 +19,18 @@ def forms(text: object) -> tuple[str, ...]:
 
 def fields(text: str) -> set[str | None]:
     return {field for _, field, _, _ in string.Formatter().parse(text) if field is not None}
+
+
+def test_no_message_stands_within_an_f_string_where_it_is_not_found() -> None:
+    hidden = [
+        f"{path.name}:{call.lineno}"
+        for path in sorted(words.FOLDER.parent.rglob("*.py"))
+        for whole in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(whole, ast.JoinedStr)
+        for call in ast.walk(whole)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in words.KEYWORDS
+    ]
+    assert hidden == []
 
 
 WINCES = (
