@@ -37,6 +37,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "tile_theme": ("ivory", "slate", "wood", "high-contrast"),
     "emblem": EMBLEMS,
     "hand_shows": ("turn", "held"),
+    "sorts_hand": ("off", "sort_runs", "sort_sets"),
     "pace": tuple(PACES),
     "motion_percent": (0, 50, 75, 100, 150, 200),
     "scale_percent": (75, 100, 125, 150, 175, 200),
@@ -84,8 +85,9 @@ class Settings:
     """Every setting.
 
     `motion_percent` is the speed of motion: 0 means no motion at all; `has_reduced_motion` turns flights into
-    fades. `pace` is that of the computer players. `display` is the screen to fill, from 0; `safe_percent` is what is
-    kept free at each edge of it; `screen_inches` is its diagonal, 0 where nobody said it.
+    fades. `sorts_hand` is what a hand is sorted by itself for, whenever a piece comes. `pace` is that of the computer
+    players. `display` is the screen to fill, from 0; `safe_percent` is what is kept free at each edge of it;
+    `screen_inches` is its diagonal, 0 where nobody said it.
     """
 
     language: str = "system"
@@ -116,6 +118,7 @@ class Settings:
     opens_pile: bool = True
     allows_take_back: bool = True
     hand_shows: str = "turn"
+    sorts_hand: str = "off"
     player_name: str = ""
     emblem: str = EMBLEMS[0]
     last_setup: Setup | None = None

@@ -21,6 +21,7 @@ from game.table import endings
 from game.table.arrangement import Arrangement
 from game.table.beside import Beside, LaidOut
 from game.table.celebration import CHEERS, Celebration
+from game.table.hand_order import HandOrder
 from game.table.known import is_where_it_was, sent
 from game.table.moments import Moments
 from game.table.table_clock import TableClock
@@ -96,7 +97,7 @@ class TableScreen(Scene, ABC, Generic[Layout]):
         self._was_moving = False
         self._was_behind = False
         self._press = Press()
-        self._kept_order: Arrangement = ()
+        self._hand_order = HandOrder(self)
         self.clock = TableClock(session) if overlay is None else None
 
     # The scene
@@ -219,7 +220,7 @@ class TableScreen(Scene, ABC, Generic[Layout]):
     def send(self, command: TableCommand) -> None:
         """Send a command; what it does comes back as updates."""
         if isinstance(command, Arrange):
-            self._kept_order = command.order
+            self._hand_order.kept = command.order
         self.model = sent(self.model, self.session.send(command), command)
         self.changed()
 
@@ -271,7 +272,7 @@ class TableScreen(Scene, ABC, Generic[Layout]):
         self._celebration = Celebration()
 
     def _take(self, update: Update) -> None:
-        pending = self.model.pending
+        pending, before = self.model.pending, self.model.hand_ids
         is_back = isinstance(update, Welcome) and is_where_it_was(self.model, update)
         self._fold(update)
         if self.clock is not None:
@@ -297,26 +298,17 @@ class TableScreen(Scene, ABC, Generic[Layout]):
         if isinstance(update, (Batch, TookBack)):
             self._drop_question()
         if isinstance(update, (Welcome, Batch, TookBack)):
-            self._tell_order(update)
+            self._hand_order.came(update, before)
         self.changed()
         if isinstance(update, Welcome) and (self.around is self or self.session.seat is None):
             endings.show_given_up(self.around, update.company)
 
-    def _tell_order(self, update: Welcome | Batch | TookBack) -> None:
-        """Have the table keep how the own hand lies, where what it keeps would lead to another order."""
-        if isinstance(update, Welcome):
-            self._kept_order = update.arrangement
-        elif isinstance(update, Batch) and any(event.begins_round for event in update.events):
-            self._kept_order = ()
-        view = update.view
-        is_playing = view.seat is not None and view.public.result is None
-        if is_playing and view.seat not in self.model.company.given_up:
-            order, kept = self._order(self._kept_order)
-            if kept != order:
-                self.send(Arrange(order))
+    @abstractmethod
+    def sort(self, name: str) -> None:
+        """Sort the own hand, as the button of this name does, and say nothing of it."""
 
     @abstractmethod
-    def _order(self, kept: Arrangement) -> tuple[Arrangement, Arrangement]:
+    def order(self, kept: Arrangement) -> tuple[Arrangement, Arrangement]:
         """How the own hand lies, and how it would if the table gave it back as it was kept."""
 
     @abstractmethod
@@ -411,3 +403,4 @@ class TableScreen(Scene, ABC, Generic[Layout]):
         if pace != self._pace:
             self._pace = pace
             self.session.send(SetPace(pace))
+        self._hand_order.follow_settings()

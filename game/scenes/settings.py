@@ -83,6 +83,12 @@ class SettingsScene(MenuScene):
                         _("How long computer players pause, so that you can follow."),
                         pace_items(),
                     ),
+                    self.choice_row(
+                        "sorts_hand",
+                        _("Sort the hand by itself"),
+                        _("Whenever a card or tile comes: by runs or by sets."),
+                        [Item("off", _("Off")), Item("sort_runs", "7 8 9"), Item("sort_sets", "7 7 7")],
+                    ),
                     self.toggle_row(
                         "guards_misclicks",
                         _("Guard against slips"),

@@ -26,12 +26,13 @@ from game.table.controller import Controller
 from game.table.durations import MAKES_ROOM_MS
 from game.table.hints import hint_marks, hint_words
 from game.table.layout import Controls, Layout, lay_out
-from game.table.model import TableModel, folded
+from game.table.model import TableModel, arranging, folded
 from game.table.painter import MOVING_Z, Painter, Status
 from game.table.presentation import Presentation, Stage
 from game.table.prompts import Prompted, prompts_now
 from game.table.refusal_words import refusal_words
 from game.table.slots import Placement
+from game.table.sorting import in_order
 from game.table.spots import Spot, spot_at, spots_of
 from game.words import _
 from net.session import Session, TookBack, Update, Welcome
@@ -170,7 +171,11 @@ class TableScene(TableScreen[Layout]):
     def _drop_question(self) -> None:
         self.controller.playing.chooser = None
 
-    def _order(self, kept: Arrangement) -> tuple[Arrangement, Arrangement]:
+    def sort(self, name: str) -> None:
+        if self.model.view is not None:
+            self.model = arranging(self.model, in_order(self.model.view, name))
+
+    def order(self, kept: Arrangement) -> tuple[Arrangement, Arrangement]:
         assert self.model.view is not None
         hand = tuple(piece.id for piece in self.model.view.hand)
         return self.model.order, shown(completed(kept, hand), frozenset(hand))

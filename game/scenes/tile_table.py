@@ -25,13 +25,14 @@ from game.tiles.actions import actions_for, side_actions
 from game.tiles.controller import Controller
 from game.tiles.kept_turns import Kept
 from game.tiles.layout import Controls, Layout, TableSet, Zone, lay_out
-from game.tiles.model import TileModel, folded
+from game.tiles.model import TileModel, folded, standing
 from game.tiles.motion import MAKES_WAY_MS
 from game.tiles.painter import MOVING_Z, TilePainter
 from game.tiles.placement import Placement
 from game.tiles.presentation import Presentation
 from game.tiles.setting_out import SettingOut
 from game.tiles.shelf import Places, completed
+from game.tiles.sorting import in_order
 from game.tiles.spots import spot_at
 from game.tiles.stages import (
     Stage,
@@ -194,7 +195,10 @@ class TileTableScene(TableScreen[Layout]):
             kept_turns.forget(*self._kept[:2])
         self._kept = kept
 
-    def _order(self, kept: Places) -> tuple[Places, Places]:
+    def sort(self, name: str) -> None:
+        self.model = standing(self.model, in_order(self.model, name))
+
+    def order(self, kept: Places) -> tuple[Places, Places]:
         assert self.model.view is not None
         return self.model.places, completed(kept, (piece.id for piece in self.model.view.rack))
 

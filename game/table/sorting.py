@@ -1,6 +1,7 @@
 """How a player arranges the own hand, and that the table keeps it."""
 
 from engine.arrange import by_runs, by_sets
+from engine.romme.state import View
 from game.table.arrangement import Arrangement, stepped, with_gap
 from game.table.desk import Desk
 from game.table.model import arranging
@@ -19,9 +20,14 @@ def sort(desk: Desk, name: str) -> None:
     view = desk.model.view
     if view is None or not view.hand:
         return
-    by = by_runs if name == "sort_runs" else by_sets
-    arrange(desk, by(view.hand, view.public.rules))
+    arrange(desk, in_order(view, name))
     desk.sound("card-slide")
+
+
+def in_order(view: View, name: str) -> Arrangement:
+    """The hand of a view, sorted."""
+    by = by_runs if name == "sort_runs" else by_sets
+    return by(view.hand, view.public.rules)
 
 
 def step_card(desk: Desk, piece: int, step: int) -> None:

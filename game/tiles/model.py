@@ -82,6 +82,11 @@ class TileModel(Known[View, Move]):
         return False
 
     @property
+    def hand_ids(self) -> frozenset[int]:
+        """The ids of the own tiles, those that lie in the draft included."""
+        return frozenset(piece.id for piece in self.view.rack) if self.view else frozenset()
+
+    @property
     def on_rack(self) -> frozenset[int]:
         """The ids of the tiles that stand on the rack now."""
         if self.view is None:

@@ -7,7 +7,6 @@ from pygame import Rect
 
 from engine.melds import Kind, Meld
 from engine.refusal import Refusal, refuse
-from engine.tiles.arrange import by_groups, by_runs
 from engine.tiles.check import check
 from engine.tiles.draft import (
     Draft,
@@ -32,7 +31,8 @@ from game.tiles.layout import Held, Opening, Zone
 from game.tiles.model import drafting, picking, standing, toggled
 from game.tiles.motion import TILE_MS, click
 from game.tiles.placement import Spot as TableSpot
-from game.tiles.shelf import Places, grouped, put
+from game.tiles.shelf import Places, put
+from game.tiles.sorting import in_order
 from game.tiles.spots import gap_of
 from net.session import Arrange, AskHint, TakeBack
 
@@ -295,9 +295,7 @@ class Turn:
         view = self.desk.model.view
         if view is None or not view.rack:
             return
-        sort = by_runs if name == "sort_runs" else by_groups
-        rack = [piece for piece in view.rack if piece.id in self.desk.model.on_rack]
-        self.stand(grouped(sort(rack)))
+        self.stand(in_order(self.desk.model, name))
         self.desk.sound("card-slide")
 
     def decide(self, number: int) -> None:

@@ -60,12 +60,12 @@ def test_a_new_deal_lies_as_it_was_dealt(
 ) -> None:
     scene = kind(session)
     app = opened(scene)
-    dealt = scene._order(())[1]
+    dealt = scene.order(())[1]
     turn_round(scene)
-    assert scene._order(())[0] == tuple(reversed(dealt)), "it lies otherwise now"
+    assert scene.order(())[0] == tuple(reversed(dealt)), "it lies otherwise now"
     session.sent.clear()
     session._happened(deal(rules, 3, SEED))
     for _ in range(4):
         app.turn()
-    assert scene._order(())[0] == dealt
+    assert scene.order(())[0] == dealt
     assert not [command for command in session.sent if isinstance(command, Arrange)], "the table knows it"
