@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from pygame import Rect
 
 from game.intents import Command, Intent, PointMoved, click_of
-from game.lan.bubbles import bubble, pill
+from game.lan.bubbles import bubble
 from game.lan.colours import colour_of
 from game.lan.party import Party, Said
 from game.lan.words import line_words, names_words, reaction_words, reason_words
@@ -20,11 +20,13 @@ from game.shapes import ring
 from game.sprites import panels
 from game.sprites.display_list import Picture
 from game.sprites.kept import KeptPictures
+from game.sprites.pill import pill
 from game.sprites.seat_panels import emblem_place
 from game.table import show
 from game.table.boxes import SeatBox
 from game.table.frame import Frame
 from game.table.prompts import Prompted, prompts_now
+from game.table.tips import Tips
 from game.table.turn_time import Ring, ring_picture
 from game.theme import BODY, SMALL, Theme
 from game.words import _
@@ -68,6 +70,7 @@ class Overlay:
         self.party = party
         self._shown: Shown | None = None
         self._kept = KeptPictures(MOST_KEPT)
+        self._tips = Tips()
         self._is_talk_hovered = False
         self._note = ("", 0)
         self._heard = len(party.said)
@@ -75,6 +78,7 @@ class Overlay:
     def resized(self) -> None:
         """The theme has changed."""
         self._kept.clear()
+        self._tips.forget()
         self._shown = None
 
     def tick(self, app: App, scene: Scene, now_ms: int) -> None:
@@ -107,6 +111,8 @@ class Overlay:
         shown = self._shown or self._look(now_ms)
         frame = layout.frame
         found = [self._talk_button(theme, frame, shown)]
+        if shown.is_talk_hovered:
+            found.append(self._tips.picture(theme, "talk", {"talk": talk_place(frame)}))
         boxes = {box.seat: box.rect for box in layout.seats}
         found += self._colours(theme, boxes, shown)
         if shown.ring is not None:

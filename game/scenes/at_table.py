@@ -25,6 +25,7 @@ from game.table.hand_order import HandOrder
 from game.table.known import is_where_it_was, sent
 from game.table.moments import Moments
 from game.table.table_clock import TableClock
+from game.table.tips import Tips
 from game.theme import Theme
 from net.session import (
     PACES,
@@ -80,6 +81,7 @@ class TableScreen(Scene, ABC, Generic[Layout]):
     model: TableModel | TileModel
     controller: Control
     _presentation: Showing[Any, Layout, Any]
+    _status: Any
 
     def __init__(self, session: Session, setup: Setup | None = None, overlay: Overlay | None = None) -> None:
         self.session = session
@@ -98,6 +100,7 @@ class TableScreen(Scene, ABC, Generic[Layout]):
         self._was_behind = False
         self._press = Press()
         self._hand_order = HandOrder(self)
+        self._tips = Tips()
         self.clock = TableClock(session) if overlay is None else None
 
     # The scene
@@ -112,6 +115,7 @@ class TableScreen(Scene, ABC, Generic[Layout]):
     def resized(self, size: Size) -> None:
         self._display.forget()
         self._furniture = None
+        self._tips.forget()
         if self.clock is not None:
             self.clock.forget()
         if self.overlay is not None:
@@ -385,7 +389,9 @@ class TableScreen(Scene, ABC, Generic[Layout]):
 
     def _over_the_table(self, theme: Theme, now_ms: int) -> list[Picture]:
         """What is seen over the table of celebrations, of the people at it, and of others than the game."""
-        found = [*self._celebration.pictures(theme, now_ms), *self._moments.pictures(theme, now_ms)]
+        status = self._status
+        found = self._tips.pictures(self.app, self.layout.buttons, status.hover, status.focus)
+        found += [*self._celebration.pictures(theme, now_ms), *self._moments.pictures(theme, now_ms)]
         if self.clock is not None:
             found += self.clock.pictures(theme, self.layout)
         if self.overlay is not None:

@@ -157,7 +157,7 @@ class TalkScene(MenuScene):
             Label(rect, _("Say something"), HEADING, bold=True),
             Label(label, words, SMALL, theme.palette.quiet, align="right"),
             Toggle("mute", toggle, not self._party.is_muted, self._mute),
-            Button("close", close, "", self.back, icon="cross"),
+            Button("close", close, "", self.back, icon="cross", tip=_("Close")),
         ]
 
     def _foot(self, rect: pygame.Rect, has_chat: bool) -> list[Widget]:

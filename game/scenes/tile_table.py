@@ -20,6 +20,7 @@ from game.sprites.display_list import Picture
 from game.table.actions import Action, while_shown
 from game.table.prompts import Prompted, prompts_now
 from game.table.spots import Spot
+from game.table.tips import TILE_TIPS, Tips
 from game.tiles import kept_turns, words
 from game.tiles.actions import actions_for, side_actions
 from game.tiles.controller import Controller
@@ -68,6 +69,7 @@ class TileTableScene(TableScreen[Layout]):
     def __init__(self, session: Session, setup: Setup | None = None, overlay: Overlay | None = None) -> None:
         super().__init__(session, setup, overlay)
         self.model = TileModel()
+        self._tips = Tips(TILE_TIPS)
         self.controller = Controller(self)
         self._presentation = Presentation(self._arrange)
         self._buttons: tuple[Action, ...] = ()

@@ -88,7 +88,17 @@ def you(theme: Theme, rect: pygame.Rect, party: Party, ask: Ask) -> list[Widget]
     if may_watch:
         place = pygame.Rect(rect.right - width, 0, width, theme.px(CONTROL_HEIGHT))
         place.centery = rect.centery
-        widgets.append(Button("watch", place, words, lambda: ask(Choose(None)), icon="eye", size=BODY))
+        widgets.append(
+            Button(
+                "watch",
+                place,
+                words,
+                lambda: ask(Choose(None)),
+                icon="eye",
+                size=BODY,
+                tip="" if words else _("Just watch"),
+            )
+        )
     return widgets
 
 

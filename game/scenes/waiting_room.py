@@ -241,7 +241,7 @@ class WaitingRoomScene(MenuScene):
             )
         else:
             widgets.append(Label(field, _("No chat at this table"), BODY, theme.palette.quiet))
-        return [*widgets, Button("talk", talk, "", self._talk, icon="chat")]
+        return [*widgets, Button("talk", talk, "", self._talk, icon="chat", tip=_("Reactions and chat"))]
 
     def _line_note(self, rect: pygame.Rect) -> list[Widget]:
         """What is wrong with the line, beside the title."""

@@ -102,9 +102,13 @@ class _Row:
         widgets: list[Widget] = []
         if party.is_host:
             if not is_me:
-                widgets.append(self._icon("remove", "cross", Remove(person.number)))
+                widgets.append(
+                    self._icon("remove", "cross", Remove(person.number), _("Remove from the table"))
+                )
             if self.number > 0:
-                widgets.append(self._icon("up", "chevron-up", Reseat(person.number, self.number - 1)))
+                widgets.append(
+                    self._icon("up", "chevron-up", Reseat(person.number, self.number - 1), _("One seat up"))
+                )
         is_host = party.lobby is not None and party.lobby.host == person.number
         if person.is_ready:
             side = theme.px(36)
@@ -148,7 +152,9 @@ class _Row:
         if not self.party.is_host:
             says = self._fitting(_("Computer"), level_title(level), nature)
             return [emblem, *self._texts(name, says, False, False)]
-        widgets: list[Widget] = [self._icon("remove", "cross", PutComputer(self.number, None))]
+        widgets: list[Widget] = [
+            self._icon("remove", "cross", PutComputer(self.number, None), _("Free this seat"))
+        ]
         number = LEVELS.index(level) if level in LEVELS else 0
 
         def to(step: int) -> Callable[[], None] | None:
@@ -189,7 +195,7 @@ class _Row:
             if self._has_room_for(computer, _("Sit here"), _("Free seat")):
                 widgets.append(self._words("computer", computer, "computer", wish))
             else:
-                widgets.append(self._icon("computer", "computer", wish))
+                widgets.append(self._icon("computer", "computer", wish, computer))
         widgets.append(self._words("sit", _("Sit here"), None, Choose(self.number)))
         ring = self._emblem_rect()
         edge = max(2, theme.px(2))
@@ -201,14 +207,14 @@ class _Row:
         wide = sum(Button.width(self.theme, own, "computer", BODY) for own in words)
         return wide <= self.right - self._emblem_rect().right
 
-    def _icon(self, name: str, icon: str, wish: Wish) -> Widget:
+    def _icon(self, name: str, icon: str, wish: Wish, tip: str) -> Widget:
         theme = self.theme
         side = theme.px(ICON_BUTTON)
         place = pygame.Rect(self.right - side, 0, side, side)
         place.centery = self.rect.centery
         self.right = place.left - theme.px(12)
         key = f"{name}-{self.number}"
-        return Button(key, place, "", lambda: self.ask(wish), icon=icon)
+        return Button(key, place, "", lambda: self.ask(wish), icon=icon, tip=tip)
 
     def _words(self, name: str, words: str, icon: str | None, wish: Wish) -> Widget:
         theme = self.theme

@@ -79,10 +79,15 @@ def sign_for(source: Source, name: str, is_primary: bool, height: int) -> Surfac
         button = Button.X if is_primary else _PAD.get(name)
         return pad_button(source.make, button, height) if button is not None else None
     if source.device is Device.KEYBOARD:
-        special = {"menu": "Esc", "back": "Backspace", "continue": "Enter", "leave": "", "jump": ""}
-        words = pgettext("keyboard", special[name]) if special.get(name) else _KEYS.get(name)
+        words = key_words(name)
         return key_cap(words, height) if words else None
     return None
+
+
+def key_words(name: str) -> str:
+    """The key for a button of that name, as it is printed on the keyboard; empty where there is none."""
+    special = {"menu": "Esc", "back": "Backspace", "continue": "Enter", "leave": "", "jump": ""}
+    return pgettext("keyboard", special[name]) if special.get(name) else _KEYS.get(name, "")
 
 
 def sign_px(theme: Theme, height: float) -> int:

@@ -29,6 +29,8 @@ class Widget:
     takes_focus = False
     takes_drags = False
     takes_text = False
+    tip = ""
+    """What it does, where it has no words of its own."""
     is_ground = False
     """Other things stand on it, so it may be covered where they leave room."""
 

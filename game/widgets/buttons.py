@@ -38,9 +38,10 @@ class Button(Widget):
         size: float = LABEL,
         radius: float | None = None,
         is_enabled: bool = True,
+        tip: str = "",
     ) -> None:
         super().__init__(key, rect, is_enabled)
-        self.words, self._action, self._icon = words, action, icon
+        self.words, self._action, self._icon, self.tip = words, action, icon, tip
         self._is_primary, self._is_chosen, self._is_quiet = is_primary, is_chosen, is_quiet
         self._align, self._size, self._radius = align, size, radius
 

@@ -37,6 +37,7 @@ from game.widgets.field import TextField
 from game.widgets.focus import neighbour
 from game.widgets.scroll import WHEEL_STEP, ScrollArea
 from game.widgets.targets import within_reach
+from game.widgets.tips import tip, tip_place
 
 _REVEAL_MARGIN = 70
 
@@ -136,6 +137,18 @@ class Page:
                     if rect.bottom >= area.view.top - 8 and rect.top <= area.view.bottom + 8:
                         widget.draw(surface, rect, self._theme, self._look(widget))
             area.draw_bar(surface, self._theme)
+        self._draw_tip(surface)
+
+    def _draw_tip(self, surface: pygame.Surface) -> None:
+        """What the widget under the pointer does, else the one whose focus is seen, where it does not say so itself."""
+        key = self._hovered or (self.focus_key if self.shows_focus else None)
+        widget = self.find(key) if key else None
+        place = self.place(key) if key else None
+        if widget is None or place is None or not widget.tip:
+            return
+        image = tip(self._theme, widget.tip)
+        others = [rect for other, rect, _area in self._placed() if other is not widget and other.takes_focus]
+        surface.blit(image, tip_place(self._theme, place, image.get_size(), surface.get_rect(), others))
 
     def handle(self, intent: Intent) -> bool:
         """Act on an intent; True if it was used or something looks different."""
