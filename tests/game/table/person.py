@@ -21,9 +21,10 @@ class Screen:
     """The program in a window that nobody sees, driven turn by turn."""
 
     def __init__(self, setup: Setup, size: tuple[int, int] = (1280, 720), motion_percent: int = 0) -> None:
-        self.app = App(Options(size=size, language="de", seed="a match through the window"))
+        self._ahead_ms = 0
+        options = Options(size=size, language="de", seed="a match through the window")
+        self.app = App(options, clock=lambda: time.monotonic_ns() // 1_000_000 + self._ahead_ms)
         self.app.change_settings(motion_percent=motion_percent, pace="calm" if motion_percent else "at_once")
-        self._clicked: tuple[int, int] | None = None
         self.app.push(TitleScene())
         start_match(self.app, setup, is_remembered=False)
         self.wait_for(lambda: self.layout is not None)
@@ -52,13 +53,8 @@ class Screen:
             self.turn()
 
     def click(self, at: tuple[int, int]) -> None:
-        """Press and release the left button; where it was pressed just now, not so fast that it is a double click."""
-        if (
-            self._clicked is not None
-            and max(abs(at[0] - self._clicked[0]), abs(at[1] - self._clicked[1])) < 40
-        ):
-            time.sleep(DOUBLE_CLICK_MS / 1000)
-        self._clicked = at
+        """Press and release the left button, so long after the last time that it is no double click."""
+        self._ahead_ms += DOUBLE_CLICK_MS + 1
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
