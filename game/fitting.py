@@ -7,6 +7,7 @@ from game.tiles.layout import NARROW, WIDE
 from game.viewing import (
     LEAST_PERCENT,
     MOST_PERCENT,
+    SMALLEST_TEXT,
     Viewing,
     least_text_px,
     unit_of,
@@ -20,7 +21,6 @@ LEAST_PAGE = (1200, 680)
 LEAST_CARD_TABLE, LEAST_TILE_TABLE = 0.24, 0.33
 """The least height of the part of the table where melds or sets lie, of the window's height."""
 
-SMALLEST_TEXT = 22
 READABLE = 0.85
 """Text that is held at its least size may be so much larger than its scale says."""
 

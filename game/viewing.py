@@ -10,6 +10,9 @@ from pygame import Rect
 BASE_HEIGHT = 1080
 BASE_WIDTH = 1440
 
+SMALLEST_TEXT = 22
+"""At the usual scale, in a window 1080 high."""
+
 LEAST_TEXT_PX = 13
 TV_LEAST_TEXT_PX = 28
 """On a TV that is 1080 pixels high, and more on a higher one."""

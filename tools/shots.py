@@ -18,6 +18,7 @@ from tools import (
     shots_cards,
     shots_hot_seat,
     shots_lan,
+    shots_menus,
     shots_pads,
     shots_review,
     shots_themes,
@@ -366,6 +367,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     **shots_pads.SCENES,
     **shots_review.SCENES,
     **shots_hot_seat.SCENES,
+    **shots_menus.SCENES,
 }
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ from game.table import show
 from game.table.boxes import SeatBox
 from game.table.frame import Frame
 from game.table.prompts import Prompted, prompts_now
+from game.table.sign_places import Box, box_of
 from game.table.tips import Tips
 from game.table.turn_time import Ring, ring_picture
 from game.theme import BODY, SMALL, Theme
@@ -104,7 +105,13 @@ class Overlay:
 
     def signs(self, app: App, layout: LaidOut) -> list[Picture]:
         """What to press to say something, on its button."""
-        return prompts_now(app, Prompted({"talk": talk_place(layout.frame)}, ()))
+        frame = layout.frame
+        free = (self.written(app.theme, layout), *map(box_of, (frame.table, frame.hand, frame.actions)))
+        return prompts_now(app, Prompted({"talk": talk_place(frame)}, (), readable=free))
+
+    def written(self, theme: Theme, layout: LaidOut) -> Box:
+        """Where the icon of the button for talking stands."""
+        return box_of(panels.written_on(theme, talk_place(layout.frame), panels.ButtonLook("", "chat")))
 
     def pictures(self, theme: Theme, layout: LaidOut, now_ms: int) -> list[Picture]:
         """Everything on top of the table."""
@@ -120,7 +127,7 @@ class Overlay:
         for seat, words in shown.away:
             if seat in boxes:
                 surface = self._kept.keep(("away", words), lambda words=words: pill(theme, words, SMALL))  # type: ignore[misc]
-                at = surface.get_rect(midtop=(boxes[seat].centerx, boxes[seat].bottom - theme.px(12)))
+                at = _below(boxes[seat], surface.get_size(), theme.px(12), frame)
                 found.append(Picture(("away", seat), surface, at.topleft, OVERLAY_Z))
         if shown.watching:
             found.append(self._watching(theme, frame, shown.watching))
@@ -264,9 +271,37 @@ class Overlay:
         return Picture("lan banner", surface, place.topleft, OVERLAY_Z)
 
     def _watching(self, theme: Theme, frame: Frame, words: str) -> Picture:
-        width = min(frame.hand.width, theme.px(900))
-        surface = self._kept.keep(("watching", words, width), lambda: pill(theme, words, BODY, None, width))
-        return Picture("lan watching", surface, surface.get_rect(center=frame.hand.center).topleft, OVERLAY_Z)
+        """As large as the strip below whose turn it is has room for; where there is little, the first sentence."""
+        hand = frame.hand
+        widths = (min(hand.width, theme.px(900)), hand.width)
+        first = words.partition(". ")[0] + "."
+        tries = [
+            (words, BODY, widths[0]),
+            *((each, SMALL, width) for each in (words, first) for width in widths),
+        ]
+        for look in tries:
+            surface = self._kept.keep(
+                ("watching", *look),
+                lambda look=look: pill(theme, look[0], look[1], None, look[2]),  # type: ignore[misc]
+            )
+            if surface.get_height() <= hand.height:
+                break
+        place = surface.get_rect(center=hand.center)
+        place.top = max(place.top, hand.top)
+        return Picture("lan watching", surface, place.topleft, OVERLAY_Z)
+
+
+def _below(box: Rect, size: tuple[int, int], over: int, frame: Frame) -> Rect:
+    """Hanging from a seat's panel, `over` so much of it, and beside the line above the piles."""
+    at = Rect((0, 0), size)
+    at.midtop = (box.centerx, box.bottom - over)
+    if frame.is_narrow or at.bottom <= frame.piles.top or at.left >= frame.piles.right:
+        return at
+    if frame.piles.right < box.right - at.height:
+        at.left = frame.piles.right
+    else:
+        at.bottom = frame.piles.top
+    return at
 
 
 def talk_place(frame: Frame) -> Rect:

@@ -21,9 +21,11 @@ from game.table import endings
 from game.table.arrangement import Arrangement
 from game.table.beside import Beside, LaidOut
 from game.table.celebration import CHEERS, Celebration
+from game.table.furniture import Furniture
 from game.table.hand_order import HandOrder
 from game.table.known import is_where_it_was, sent
 from game.table.moments import Moments
+from game.table.prompts import Prompted, has_signs, prompts_now
 from game.table.table_clock import TableClock
 from game.table.tips import Tips
 from game.theme import Theme
@@ -386,6 +388,16 @@ class TableScreen(Scene, ABC, Generic[Layout]):
     def _watches_beside(self) -> bool:
         """What stands in the strip for those who watch, another says."""
         return self.beside is not None and self.session.seat is None
+
+    def _signs(self, painter: Furniture, prompted: Prompted) -> list[Picture]:
+        """What to press for what, where keys or a pad were used last."""
+        if not has_signs(self.app):
+            return []
+        frame = self.layout.frame
+        readable = painter.readable(self._furniture or (), prompted.buttons, frame)
+        if self.overlay is not None:
+            readable = (*readable, self.overlay.written(painter.theme, self.layout))
+        return prompts_now(self.app, prompted._replace(readable=readable))
 
     def _over_the_table(self, theme: Theme, now_ms: int) -> list[Picture]:
         """What is seen over the table of celebrations, of the people at it, and of others than the game."""

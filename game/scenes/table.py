@@ -29,7 +29,7 @@ from game.table.layout import Controls, Layout, lay_out
 from game.table.model import TableModel, arranging, folded
 from game.table.painter import MOVING_Z, Painter, Status
 from game.table.presentation import Presentation, Stage
-from game.table.prompts import Prompted, prompts_now
+from game.table.prompts import Prompted
 from game.table.refusal_words import refusal_words
 from game.table.slots import Placement
 from game.table.sorting import in_order
@@ -269,7 +269,7 @@ class TableScene(TableScreen[Layout]):
         if view.seat is not None:
             seen = self._status.focus
             focus = spots_of(layout).get(seen) if seen is not None else None
-            found += prompts_now(self.app, Prompted(layout.buttons, self._status.actions, focus))
+            found += self._signs(painter, Prompted(layout.buttons, self._status.actions, focus))
         if self.controller.playing.chooser is not None:
             found += painter.question(self.controller.playing.chooser)
         found += self._over_the_table(painter.theme, now_ms)

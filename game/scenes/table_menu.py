@@ -11,7 +11,7 @@ from game.intents import Command, Intent, PointReleased
 from game.scenes.base import Size
 from game.scenes.dialog import draw_veil
 from game.scenes.menu import EDGE, MenuScene
-from game.theme import BODY, HEADING
+from game.theme import BODY, HEADING, Theme
 from game.widgets import Button, Label, Page, Panel, Paragraph, Widget
 from game.widgets.buttons import BUTTON_HEIGHT
 from game.words import _
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 BOX_WIDTH = 620
 PADDING = 52
 GAP = 16
+BESIDE_ENTRIES = 340
+"""What the box needs in height besides its entries, at 1080: the title, what it says, and its edges."""
 
 
 class TableMenuScene(MenuScene):
@@ -34,6 +36,12 @@ class TableMenuScene(MenuScene):
         self._table = table
         self._box = pygame.Rect(0, 0, 0, 0)
 
+    @property
+    def theme(self) -> Theme:
+        """Small enough for every entry to be in the window."""
+        high = BESIDE_ENTRIES + len(self._entries()) * (BUTTON_HEIGHT + GAP)
+        return self.app.theme.with_room((BOX_WIDTH + EDGE, high))
+
     def build(self, size: Size) -> Page:
         theme = self.theme
         pad, gap, step = theme.px(PADDING), theme.px(GAP), theme.px(BUTTON_HEIGHT)
@@ -41,8 +49,11 @@ class TableMenuScene(MenuScene):
         width = min(theme.px(BOX_WIDTH), size[0] - 2 * theme.px(EDGE // 2))
         says = self._says()
         says_height = theme.text_height(says, width - 2 * pad)
-        height = 2 * pad + theme.px(66) + says_height + theme.px(24) + len(entries) * (step + gap) - gap
-        box = pygame.Rect(0, 0, width, min(height, size[1]))
+        beside = 2 * pad + theme.px(66) + says_height + theme.px(24)
+        each = min(step + gap, (size[1] - beside) // len(entries))
+        gap = round(each * gap / (step + gap))
+        step = each - gap
+        box = pygame.Rect(0, 0, width, beside + len(entries) * each - gap)
         box.center = (size[0] // 2, size[1] // 2)
         self._box = box
         inner = box.inflate(-2 * pad, -2 * pad)

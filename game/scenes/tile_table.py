@@ -18,7 +18,7 @@ from game.scenes.at_table import TableScreen
 from game.scenes.base import Size
 from game.sprites.display_list import Picture
 from game.table.actions import Action, while_shown
-from game.table.prompts import Prompted, prompts_now
+from game.table.prompts import Prompted
 from game.table.spots import Spot
 from game.table.tips import TILE_TIPS, Tips
 from game.tiles import kept_turns, words
@@ -356,7 +356,7 @@ class TileTableScene(TableScreen[Layout]):
         if view.seat is not None:
             status, is_picking = self._status, bool(self.model.picked) or self.controller.is_placing
             prompted = Prompted(layout.buttons, status.actions, status.focus_rect, is_picking)
-            found += prompts_now(self.app, prompted)
+            found += self._signs(painter, prompted)
         if self.controller.question is not None:
             found += painter.question(self.controller.question)
         found += self._over_the_table(painter.theme, now_ms)

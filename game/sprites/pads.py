@@ -13,6 +13,7 @@ from game.sprites.vectors import for_display
 from game.theme import font_at
 
 _DARK, _RIM, _INK = "#191C22", "#6E7F7B", "#FAF6EC"
+CAP_LETTERS, LARGE_CAP_LETTERS = 0.52, 0.64
 _UNIT = 100
 """The pictures are drawn in a square of so many units."""
 
@@ -102,10 +103,10 @@ def pad_cross(height_px: int) -> Surface:
 
 
 @lru_cache(maxsize=256)
-def key_cap(words: str, height_px: int) -> Surface:
-    """A key of the keyboard with what is printed on it."""
+def key_cap(words: str, height_px: int, letters: float = CAP_LETTERS) -> Surface:
+    """A key of the keyboard with what is printed on it; `letters` is the height of that, of the key's."""
     height = max(8, height_px)
-    text = font_at(round(height * 0.52), bold=True).render(words, True, _INK)
+    text = font_at(round(height * letters), bold=True).render(words, True, _INK)
     width = max(height, text.get_width() + round(height * 0.56))
     units = _UNIT * width / height
     body = (

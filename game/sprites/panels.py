@@ -14,6 +14,7 @@ from game.widgets.base import Look, draw_focus, focus_margin
 from game.widgets.buttons import ICON_SHARE
 
 GLOW_PX = 4
+RANKS = LABEL - 2
 
 
 def fitting_size(theme: Theme, words: str, size: float, room: int) -> float:
@@ -93,12 +94,23 @@ class ButtonLook(NamedTuple):
 def button(theme: Theme, size: tuple[int, int], look: ButtonLook) -> Surface:
     """A button as the menus draw theirs; an icon beside words only where there is room for both."""
     surface = Surface(size, pygame.SRCALPHA)
+    part = _button(theme, size, look)
+    part.draw(surface, part.rect, theme, Look(is_hovered=look.is_hovered and look.is_enabled))
+    return surface
+
+
+def written_on(theme: Theme, rect: Rect, look: ButtonLook) -> Rect:
+    """Where the words and the icon of a button in this place stand."""
+    return _button(theme, rect.size, look).written_in(rect, theme)
+
+
+def _button(theme: Theme, size: tuple[int, int], look: ButtonLook) -> Button:
     words_room = size[0] - theme.px(32)
-    beside = size[0] - theme.px(32) - round(size[1] * ICON_SHARE)
+    beside = words_room - round(size[1] * ICON_SHARE)
     is_crowded = look.words and theme.fitting_size(look.words, look.size, beside) < look.size
-    part = Button(
+    return Button(
         "",
-        surface.get_rect(),
+        Rect((0, 0), size),
         look.words,
         lambda: None,
         None if is_crowded else look.icon,
@@ -106,8 +118,13 @@ def button(theme: Theme, size: tuple[int, int], look: ButtonLook) -> Surface:
         size=fitting_size(theme, look.words, look.size, words_room),
         is_enabled=look.is_enabled,
     )
-    part.draw(surface, surface.get_rect(), theme, Look(is_hovered=look.is_hovered and look.is_enabled))
-    return surface
+
+
+def ranks_on(theme: Theme, rect: Rect, ranks: str) -> Rect:
+    """Where the ranks of a sorting button in this place stand."""
+    found = theme.text(ranks, RANKS, bold=True, width=rect.width).get_rect()
+    found.center = rect.center
+    return found
 
 
 def rank_button(theme: Theme, size: tuple[int, int], ranks: str, is_hovered: bool) -> Surface:
@@ -116,7 +133,7 @@ def rank_button(theme: Theme, size: tuple[int, int], ranks: str, is_hovered: boo
     fill = theme.palette.control_hover if is_hovered else theme.palette.control
     theme.panel(surface, surface.get_rect(), fill, radius=size[1] / theme.scale / 2)
     theme.draw_text(
-        surface, ranks, surface.get_rect().center, LABEL - 2, bold=True, anchor="center", width=size[0]
+        surface, ranks, surface.get_rect().center, RANKS, bold=True, anchor="center", width=size[0]
     )
     return surface
 

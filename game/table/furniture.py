@@ -1,6 +1,6 @@
 """The parts of a table's screen that are the same with cards and with tiles: lines, buttons, lights, one piece."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Protocol
 
 import pygame
@@ -15,6 +15,7 @@ from game.sprites.pieces import PieceArt
 from game.table import show
 from game.table.actions import LABELS, Action
 from game.table.frame import Frame
+from game.table.sign_places import Box, box_of
 from game.table.spots import Spot
 from game.theme import SMALL, Theme
 from game.words import _
@@ -134,17 +135,31 @@ class Furniture:
             return self.keep(
                 (name, size, is_hovered), lambda: panels.rank_button(theme, size, SORTING[name], is_hovered)
             )
-        if name in ICONS:
-            look = panels.ButtonLook("", ICONS[name], is_hovered=is_hovered)
-        elif name == "pile":
-            look = panels.ButtonLook(_("Discards"), "eye", is_hovered=is_hovered, size=SMALL)
-        else:
-            assert action is not None
-            words = self.label(name)
-            look = panels.ButtonLook(
-                words, None, action.is_primary and action.is_enabled, action.is_enabled, is_hovered
-            )
+        look = self._look(name, action, is_hovered)
         return self.keep(("button", size, look), lambda: panels.button(theme, size, look))
+
+    def _look(self, name: str, action: Action | None = None, is_hovered: bool = False) -> panels.ButtonLook:
+        if name in ICONS:
+            return panels.ButtonLook("", ICONS[name], is_hovered=is_hovered)
+        if name == "pile":
+            return panels.ButtonLook(_("Discards"), "eye", is_hovered=is_hovered, size=SMALL)
+        is_enabled = action is None or action.is_enabled
+        is_lit = action is not None and action.is_primary and is_enabled
+        return panels.ButtonLook(self.label(name), None, is_lit, is_enabled, is_hovered)
+
+    def readable(
+        self, pictures: Sequence[Picture], buttons: Mapping[str, Rect], frame: Frame
+    ) -> tuple[Box, ...]:
+        """What signs must not cover: what is written on the buttons, the other furniture, the zones of the pieces."""
+        found = [self._written(name, rect) for name, rect in buttons.items()]
+        found += [frame.table, frame.hand]
+        found += [own.rect for own in pictures if not (isinstance(own.key, tuple) and own.key[0] == "button")]
+        return tuple(map(box_of, found))
+
+    def _written(self, name: str, rect: Rect) -> Rect:
+        if name in SORTING:
+            return panels.ranks_on(self.theme, rect, SORTING[name])
+        return panels.written_on(self.theme, rect, self._look(name))
 
     def light(
         self, key: Hashable, rect: Rect, is_strong: bool, strength: float = 0.8, inside: float = 1.0

@@ -19,7 +19,7 @@ from game.table.pictures import picture_in_meld, picture_of
 from game.table.places import CARD_RATIO, Place, untidy
 from game.table.show_frame import SHOW_TIMES, show_frame
 from game.table.slots import OVERLAP_STEP, Placement, card_height, place_melds, row_count
-from game.viewing import DESK, Viewing
+from game.viewing import DESK, SMALLEST_TEXT, Viewing
 
 PILE_SHOWN = 4
 PILE_TILT_DEG = 7
@@ -33,6 +33,12 @@ PILE_BUTTON_WIDE = 1.36
 
 STOCK_HEIGHT = 0.175
 """Of the window's height."""
+
+HEAP_RISES, HEAP_RISES_PX = 0.10, 14
+"""How far a full heap rises above its lowest card: a share of its height, and at least so many pixels."""
+
+LINE_ABOVE, LABEL_HALF = 1.3, 0.8
+"""The line above the piles and half of what stands under them, in heights of the smallest text."""
 
 HELD_Z = 10_000
 _HAND_Z, _MELD_Z, _PILE_Z = 2000, 1000, 0
@@ -131,7 +137,7 @@ def lay_out(
     watches = view.seat is None
     frame = show_frame(size, viewing) if watches else frame_of(size, viewing=viewing)
     places = max(2, len(controls.actions)) if watches else 4
-    stock, pile = _piles(frame)
+    stock, pile = _piles(frame, viewing)
     cards: dict[int, CardAt] = {}
     _add_pile(cards, view, pile)
     placement, melds, height = _add_melds(cards, view, frame, before)
@@ -148,12 +154,23 @@ def lay_out(
     return Layout(frame, cards, seats, stock, pile, melds, height, buttons, marks, spread, placement)
 
 
-def _piles(frame: Frame) -> tuple[Place, Place]:
+def _piles(frame: Frame, viewing: Viewing) -> tuple[Place, Place]:
+    """The stock and the discards beside each other, with room for what stands under them and the round above them."""
     area = frame.piles
     gap = 0.16
-    height = min(STOCK_HEIGHT * frame.size[1], area.width / (2 + gap) / CARD_RATIO * 0.94, area.height * 0.78)
+    text = max(viewing.least_text_px, SMALLEST_TEXT * frame.unit)
+    line = 0.0 if frame.is_narrow else LINE_ABOVE * text
+    label = UNDER_PILE_PX * frame.unit + max(PILE_BUTTON_PX * frame.unit / 2, LABEL_HALF * text)
+    room = area.height - line - label
+    height = min(
+        STOCK_HEIGHT * frame.size[1],
+        area.width / (2 + gap) / CARD_RATIO * 0.94,
+        room / (1 + HEAP_RISES),
+        room - HEAP_RISES_PX,
+    )
     across = height * CARD_RATIO * (1 + gap) / 2
-    y = area.centery - height * 0.06
+    least = area.top + line + max(HEAP_RISES * height, HEAP_RISES_PX) + height / 2
+    y = min(max(area.centery - height * 0.06, least), area.bottom - label - height / 2)
     return (
         Place(round(area.centerx - across), round(y), round(height)),
         Place(round(area.centerx + across), round(y), round(height)),

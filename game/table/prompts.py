@@ -13,8 +13,9 @@ from pygame import Rect, Surface
 from game.input.buttons import Button, Make
 from game.intents import Device
 from game.sprites.display_list import Picture
-from game.sprites.pads import key_cap, pad_button
+from game.sprites.pads import CAP_LETTERS, LARGE_CAP_LETTERS, key_cap, pad_button
 from game.table.actions import Action
+from game.table.sign_places import Box, Wanted, box_of, placed
 from game.theme import Theme
 from game.words import pgettext
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from game.app import App
 
 SIGN_HEIGHT, SMALL_SIGN_HEIGHT = 38, 32
+COMPACT = 1.6
+"""The height of a sign that has little room, of the least text."""
 PROMPT_Z = 9_000
 
 _PAD = {
@@ -65,22 +68,27 @@ class Prompted(NamedTuple):
     """What the signs belong to: the buttons, those at the right among them, and what has the focus.
 
     `plays_focus`: what is picked is put where the focus is, so that the brass button is not what X presses.
+    `readable` is what no sign may cover.
     """
 
     buttons: Mapping[str, Rect]
     actions: Sequence[Action]
     focus: Rect | None = None
     plays_focus: bool = False
+    readable: tuple[Box, ...] = ()
 
 
-def sign_for(source: Source, name: str, is_primary: bool, height: int) -> Surface | None:
+def sign_for(
+    source: Source, name: str, is_primary: bool, height: int, is_compact: bool = False
+) -> Surface | None:
     """What to press for a button of that name; None where nothing but the focus leads there."""
     if source.device is Device.PAD:
         button = Button.X if is_primary else _PAD.get(name)
         return pad_button(source.make, button, height) if button is not None else None
     if source.device is Device.KEYBOARD:
         words = key_words(name)
-        return key_cap(words, height) if words else None
+        letters = LARGE_CAP_LETTERS if is_compact else CAP_LETTERS
+        return key_cap(words, height, letters) if words else None
     return None
 
 
@@ -95,48 +103,82 @@ def sign_px(theme: Theme, height: float) -> int:
     return max(theme.px(height), 2 * theme.viewing.least_text_px)
 
 
+def compact_px(theme: Theme) -> int:
+    """The height of a sign that takes no more room than its letter needs to be read."""
+    return round(COMPACT * theme.viewing.least_text_px)
+
+
+def has_signs(app: App) -> bool:
+    """Signs are shown for the device that was used last."""
+    return app.last_device in (Device.PAD, Device.KEYBOARD)
+
+
 def prompts_now(app: App, prompted: Prompted) -> list[Picture]:
     """The signs for whatever device was used last."""
     return prompt_pictures(app.theme, Source(app.last_device, app.pads.last_make), prompted)
 
 
 def prompt_pictures(theme: Theme, source: Source, prompted: Prompted) -> list[Picture]:
-    """The signs as pictures; none for mouse and finger."""
+    """The signs as pictures, smaller or left out where they would cover words; none for mouse and finger."""
     if source.device not in (Device.PAD, Device.KEYBOARD):
         return []
+    signs = {name: own for name in prompted.buttons if (own := _signs(theme, source, prompted, name))}
+    wanted = [_wanted(prompted.buttons[name], tries) for name, tries in signs.items()]
+    at_focus = _at_focus(theme, source, prompted)
+    wanted += [own for own, _sign in at_focus]
+    window = (0, 0, *theme.size)
+    puts = placed(tuple(wanted), prompted.readable, window)
     found = []
-    primary = {own.name for own in prompted.actions if own.is_primary}
-    enabled = {own.name: own.is_enabled for own in prompted.actions}
-    for name, rect in prompted.buttons.items():
-        if not enabled.get(name, True) or (
-            name in primary and prompted.plays_focus and source.device is Device.PAD
-        ):
-            continue
-        is_small = rect.width < 2 * rect.height
-        height = sign_px(theme, SMALL_SIGN_HEIGHT if is_small else SIGN_HEIGHT)
-        sign = sign_for(source, name, name in primary, height)
-        if sign is not None:
-            at = _corner(rect, sign, is_small)
-            found.append(Picture(("sign", name, source, sign.get_size()), sign, at, PROMPT_Z))
-    if source.device is Device.PAD and prompted.focus is not None:
-        found += _at_focus(theme, source.make, prompted)
+    for (name, tries), put in zip(signs.items(), puts, strict=False):
+        if put is not None:
+            sign = tries[put.number]
+            found.append(Picture(("sign", name, source, sign.get_size()), sign, put.at, PROMPT_Z))
+    for number, ((_own, sign), put) in enumerate(zip(at_focus, puts[len(signs) :], strict=True)):
+        if put is not None:
+            key = ("focus sign", number, source.make, sign.get_size())
+            found.append(Picture(key, sign, put.at, PROMPT_Z))
     return found
 
 
-def _at_focus(theme: Theme, make: Make, prompted: Prompted) -> list[Picture]:
+def _signs(theme: Theme, source: Source, prompted: Prompted, name: str) -> list[Surface]:
+    """The sign of a button in its sizes, the usual one first; none where it has none now."""
+    action = next((own for own in prompted.actions if own.name == name), None)
+    is_primary = action is not None and action.is_primary
+    if action is not None and not action.is_enabled:
+        return []
+    if is_primary and prompted.plays_focus and source.device is Device.PAD:
+        return []
+    usual = sign_px(theme, SMALL_SIGN_HEIGHT if _is_small(prompted.buttons[name]) else SIGN_HEIGHT)
+    sizes = (
+        sign_for(source, name, is_primary, usual),
+        sign_for(source, name, is_primary, compact_px(theme), True),
+    )
+    return [sign for sign in sizes if sign is not None]
+
+
+def _wanted(rect: Rect, tries: Sequence[Surface]) -> Wanted:
+    sizes = tuple((sign.get_size(), _corner(rect, sign, _is_small(rect))) for sign in tries)
+    return Wanted(box_of(rect), sizes)
+
+
+def _at_focus(theme: Theme, source: Source, prompted: Prompted) -> list[tuple[Wanted, Surface]]:
     """A below what has the focus, and X beside it while that is what X plays."""
-    assert prompted.focus is not None
-    height = sign_px(theme, SIGN_HEIGHT)
-    signs = [pad_button(make, Button.A, height)]
-    if prompted.plays_focus:
-        signs.append(pad_button(make, Button.X, height))
-    left = prompted.focus.centerx - sum(sign.get_width() for sign in signs) // 2
-    top = prompted.focus.bottom - signs[0].get_height() // 3
+    rect = prompted.focus
+    if source.device is not Device.PAD or rect is None:
+        return []
+    buttons = (Button.A, Button.X) if prompted.plays_focus else (Button.A,)
+    signs = [pad_button(source.make, button, sign_px(theme, SIGN_HEIGHT)) for button in buttons]
+    left = rect.centerx - sum(sign.get_width() for sign in signs) // 2
+    top = rect.bottom - signs[0].get_height() // 3
     found = []
-    for number, sign in enumerate(signs):
-        found.append(Picture(("focus sign", number, make, sign.get_size()), sign, (left, top), PROMPT_Z))
+    for sign in signs:
+        found.append((Wanted(box_of(rect), ((sign.get_size(), (left, top)),)), sign))
         left += sign.get_width()
     return found
+
+
+def _is_small(rect: Rect) -> bool:
+    return rect.width < 2 * rect.height
 
 
 def _corner(rect: Rect, sign: Surface, is_small: bool) -> tuple[int, int]:

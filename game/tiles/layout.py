@@ -214,7 +214,7 @@ def lay_out(
         frame,
         tiles,
         seat_boxes(view.public.players, view.seat, frame),
-        _pool(frame),
+        pool_place(frame),
         tuple(boxes),
         height,
         slots,
@@ -343,7 +343,8 @@ def _gap_middle(staying: Sequence[Rect], gap: int, beside: float, alone: int) ->
     return (staying[gap - 1].right + staying[gap].left) / 2
 
 
-def _pool(frame: Frame) -> Rect:
+def pool_place(frame: Frame) -> Rect:
+    """Where the pool lies."""
     height = min(round(POOL_TILE * frame.size[1]), frame.piles.height)
     rect = Rect((0, 0), tile_size(height))
     rect.midleft = (frame.piles.left + round(0.10 * frame.piles.width), frame.piles.centery)

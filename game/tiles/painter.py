@@ -21,7 +21,7 @@ from game.table.furniture import Furniture, Says
 from game.theme import BODY, SMALL, Theme
 from game.tiles.actions import LABELS
 from game.tiles.chooser import Question
-from game.tiles.layout import HELD_Z, TABLE_Z, Layout, SetBox, TileAt, Zone, tile_size
+from game.tiles.layout import HELD_Z, TABLE_Z, Layout, SetBox, TileAt, Zone, pool_place, tile_size
 from game.tiles.model import TileModel
 from game.tiles.placement import PITCH
 from game.tiles.status import Status
@@ -91,15 +91,25 @@ class TilePainter(Furniture):
         return [] if status.is_refusal else super()._line(frame, status)
 
     def _round(self, frame: Frame, words: str) -> Picture:
-        """The round stands above the buttons."""
-        area = frame.actions if not frame.is_narrow else frame.piles
+        """The round stands above the buttons, in a narrow window beside the pool."""
+        area = frame.actions
+        if frame.is_narrow:
+            area = frame.piles.copy()
+            area.width -= self._pool_width(frame)
+            area.right = frame.piles.right
         if self.theme.font(self.theme.fitting_size(words, SMALL, area.width)).size(words)[0] > area.width:
             words = words.rsplit(" · ", maxsplit=1)[-1]
         text = self.theme.text(words, SMALL, self.theme.palette.quiet, width=area.width)
         at = text.get_rect(midbottom=(area.centerx, area.top - self.theme.px(10)))
         if frame.is_narrow:
-            at = text.get_rect(midright=frame.piles.midright)
+            at = text.get_rect(midright=area.midright)
         return Picture("round", text, at.topleft)
+
+    def _pool_width(self, frame: Frame) -> int:
+        """How much of the zone of the piles the pool and its count take, however many tiles are in it."""
+        count = self.theme.font(BODY, bold=True).size("000")[0]
+        right = pool_place(frame).right + POOL_LAYERS * max(1, self.theme.px(4)) + self.theme.px(14) + count
+        return right + self.theme.px(14) - frame.piles.left
 
     def tiles(
         self,

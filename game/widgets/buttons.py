@@ -84,17 +84,31 @@ class Button(Widget):
             fill = (255, 255, 255, 0)
         return fill, palette.text
 
+    def written_in(self, rect: pygame.Rect, theme: Theme) -> pygame.Rect:
+        """Where the icon and the words stand in a button of this place."""
+        beside, words = self._parts(rect, theme, theme.palette.text)
+        high = max(words.get_height(), round(rect.height * ICON_SHARE) if self._icon else 0)
+        found = pygame.Rect(self._left(rect, beside + words.get_width(), theme), 0, 0, high)
+        found.width, found.centery = beside + words.get_width(), rect.centery
+        return found
+
     def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, ink: Colour) -> None:
-        image = _icon(self._icon, round(rect.height * ICON_SHARE), ink) if self._icon else None
-        gap = theme.px(14) if image and self.words else 0
-        beside = image.get_width() + gap if image else 0
-        padding = min(theme.px(18), rect.width // 40) if self.words else 0
-        words = self._written(theme, max(1, rect.width - beside - padding), rect.height, ink)
-        total = beside + words.get_width()
-        left = rect.centerx - total // 2 if self._align == "centre" else rect.left + theme.px(28)
-        if image:
+        beside, words = self._parts(rect, theme, ink)
+        left = self._left(rect, beside + words.get_width(), theme)
+        if self._icon:
+            image = _icon(self._icon, round(rect.height * ICON_SHARE), ink)
             surface.blit(image, image.get_rect(midleft=(left, rect.centery)))
         surface.blit(words, words.get_rect(midleft=(left + beside, rect.centery)))
+
+    def _parts(self, rect: pygame.Rect, theme: Theme, ink: Colour) -> tuple[int, pygame.Surface]:
+        """How much room the icon takes, with the gap behind it, and the words as a picture."""
+        gap = theme.px(14) if self.words else 0
+        beside = round(rect.height * ICON_SHARE) + gap if self._icon else 0
+        padding = min(theme.px(18), rect.width // 40) if self.words else 0
+        return beside, self._written(theme, max(1, rect.width - beside - padding), rect.height, ink)
+
+    def _left(self, rect: pygame.Rect, width: int, theme: Theme) -> int:
+        return rect.centerx - width // 2 if self._align == "centre" else rect.left + theme.px(28)
 
     def _written(self, theme: Theme, width: int, height: int, ink: Colour) -> pygame.Surface:
         """The words as a picture, in two lines where one would be cut."""

@@ -12,6 +12,7 @@ import pytest
 from game.app import App
 from game.intents import Device
 from game.preferences import Options
+from game.scenes.menu import MenuScene
 from game.scenes.table import TableScene
 from game.viewing import unit_of
 from game.words import words
@@ -126,6 +127,22 @@ def test_nothing_is_cut_or_overlaps_in_any_combination(
             seen.add((app.canvas.viewing, language))
             found += look_at_all(app, is_tv, percent, language)
     assert not found
+
+
+@pytest.mark.slow
+def test_every_menu_is_among_the_scenes(measured: Callable[..., App]) -> None:
+    app = measured((1280, 720))
+    seen: set[type] = set()
+    for name in ALL:
+        app.restart_with(SCENES["title"](app))
+        seen.update(type(SCENES[name](app)).__mro__)
+    kinds = [kind for kind in _below(MenuScene) if kind.__module__.startswith("game.")]
+    assert len(kinds) > 20
+    assert not [kind.__name__ for kind in kinds if kind not in seen]
+
+
+def _below(kind: type) -> list[type]:
+    return [own for child in kind.__subclasses__() for own in (child, *_below(child))]
 
 
 def test_the_measure_sees_what_is_cut(measured: Callable[..., App]) -> None:
