@@ -136,6 +136,27 @@ def with_rules(setup: Setup, rules: MatchRules) -> Setup:
     return with_players(replace(setup, rules=rules), setup.players)
 
 
+def as_own(rules: RommeRules) -> RommeRules:
+    """Rules of one's own that are at first these."""
+    return cards.rules_from("eigene", rules.choices())
+
+
+def differing(rules: MatchRules, base: str) -> tuple[str, ...]:
+    """The options that matter and are not as a rule set has them."""
+    usual, chosen = PRESETS[base].choices(), rules.choices()
+    return tuple(
+        option.id
+        for option in options_of(rules)
+        if option.matters(chosen) and usual[option.id] != chosen[option.id]
+    )
+
+
+def nearest(rules: RommeRules) -> str:
+    """The rule set that rules of one's own differ from the least."""
+    bases = [preset for preset in cards.PRESETS if preset != "eigene"]
+    return min(bases, key=lambda base: len(differing(rules, base)))
+
+
 def rules_to_data(rules: MatchRules) -> dict[str, Any]:
     """The preset and what differs from it."""
     own = PRESETS[rules.preset].choices()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.options import Value
@@ -228,6 +229,11 @@ LEVEL_TITLES = {
 def preset_title(preset: str) -> str:
     """The rule set's name in the language in force."""
     return _(PRESET_TITLES[preset])
+
+
+def rules_title(rules: MatchRules, saved: Sequence[tuple[str, MatchRules]]) -> str:
+    """The name under which these very rules were saved, else that of their rule set."""
+    return next((name for name, own in saved if own == rules), preset_title(rules.preset))
 
 
 def preset_says(preset: str) -> str:

@@ -175,6 +175,17 @@ def _setup_own(app: App) -> Scene:
     return SetupScene(_match("eigene", players=6))
 
 
+def _setup_changed(app: App) -> Scene:
+    from dataclasses import replace
+
+    from engine.romme.rules import PRESETS
+    from game.match_setup import as_own, newcomer_setup, with_rules
+    from game.scenes.setup import SetupScene
+
+    rules = replace(as_own(PRESETS["jolly"]), jokers=6, hand_size=13, limit=700)
+    return SetupScene(with_rules(newcomer_setup("Jörg"), rules))
+
+
 def _setup_jolly(app: App) -> Scene:
     from game.scenes.setup import SetupScene
 
@@ -319,6 +330,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "title-again": _title_again,
     "setup": _setup,
     "setup-own": _setup_own,
+    "setup-changed": _setup_changed,
     "setup-jolly": _setup_jolly,
     "settings": _settings,
     "settings-below": _settings_below,

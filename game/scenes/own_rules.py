@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from engine.romme.rules import RommeRules
 from game.intents import Confirm, Intent
-from game.match_setup import NAME_LENGTH, MatchRules, clean_name
+from game.match_setup import NAME_LENGTH, MatchRules, clean_name, nearest
 from game.scenes.base import Size
 from game.scenes.dialog import BUTTON_GAP, DIALOG_WIDTH, PADDING, ask_to_delete_rules, draw_veil
 from game.scenes.menu import EDGE, MenuScene
@@ -80,10 +81,24 @@ class AskNameScene(MenuScene):
 class KeepsRules(MenuScene):
     """A scene with a rules form: keeps the present rules under a name, and forgets kept ones."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._began_from: str | None = None
+
     @property
     def rules(self) -> MatchRules:
         """The present rules."""
         raise NotImplementedError
+
+    @property
+    def base(self) -> str:
+        """The rule set that rules of one's own are held against: the one they were begun from, else the nearest."""
+        assert isinstance(self.rules, RommeRules)
+        return self._began_from or nearest(self.rules)
+
+    def begin_own(self, base: str | None) -> None:
+        """Hold rules of one's own against this rule set from now on, None: against the nearest."""
+        self._began_from = base
 
     def save_rules(self) -> None:
         """Ask for a name and keep the present rules under it."""

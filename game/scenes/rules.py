@@ -11,7 +11,7 @@ from engine.tiles.rules import TileRules
 from game import tile_rules_text
 from game.chapters import Block, Chapter, Show
 from game.match_setup import MatchRules
-from game.rule_words import preset_title
+from game.rule_words import rules_title
 from game.rules_text import chapter_of, chapters
 from game.scenes.base import Size
 from game.scenes.menu import HEAD_HEIGHT, MenuScene, columns, frame, heading
@@ -59,7 +59,7 @@ class RulesScene(MenuScene):
         words = _("Back")
         width = Button.width(theme, words, "back")
         back = pygame.Rect(rect.right - width, rect.top + theme.px(6), width, theme.px(BUTTON_HEIGHT))
-        title = _("Rules: {name}").format(name=preset_title(self._rules.preset))
+        title = _("Rules: {name}").format(name=rules_title(self._rules, self.app.settings.own_rules))
         widgets: list[Widget] = [
             Panel(text),
             *heading(rect, title, theme),

@@ -15,6 +15,7 @@ from engine.romme.moves import Take
 from engine.romme.owed import Need, Owed, owed
 from engine.romme.state import Phase, RoundResult, View
 from game.intents import Device, Position
+from game.rule_words import rules_title
 from game.scenes.at_table import TableScreen
 from game.scenes.base import Scene, Size
 from game.sprites.display_list import Picture
@@ -297,7 +298,12 @@ class TableScene(TableScreen[Layout]):
             hinted=hinted,
             hinted_goal=goal,
             undealt=self._presentation.undealt(),
-            round=words.round_words(view.public.rules, view.standing, view.public.players),
+            round=words.round_words(
+                view.public.rules,
+                view.standing,
+                view.public.players,
+                rules_title(view.public.rules, self.app.settings.own_rules),
+            ),
         )
 
     def _actions(self) -> tuple[Action, ...]:

@@ -24,7 +24,6 @@ from engine.romme.events import (
 from engine.romme.owed import Need, Owed
 from engine.romme.rules import RommeRules
 from engine.romme.state import Standing
-from game.rule_words import PRESET_TITLES
 from game.table.card_words import card_name, cards_named, meld_name
 from game.words import N_, _
 
@@ -124,9 +123,8 @@ def turn_words(name: str) -> str:
     return _("{name} is playing").format(name=name)
 
 
-def round_words(rules: RommeRules, standing: Standing, players: int) -> str:
-    """The rule set and the round, small."""
-    title = _(PRESET_TITLES[rules.preset])
+def round_words(rules: RommeRules, standing: Standing, players: int, title: str) -> str:
+    """What the rules are called, and the round, small."""
     if rules.match_end == "rounds":
         return _("{rules} · round {round} of {rounds}").format(
             rules=title, round=standing.round, rounds=rules.rounds(players)

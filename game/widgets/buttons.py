@@ -17,6 +17,7 @@ from game.widgets.targets import CONTROL_HEIGHT as CONTROL_HEIGHT
 BUTTON_HEIGHT = 72
 BUTTON_PADDING = 40
 ICON_SHARE = 0.46
+USUAL_DOT = 8
 
 
 class Button(Widget):
@@ -178,7 +179,7 @@ class Item:
 
 
 class Choice(Widget):
-    """One of a few values, all of them in sight, side by side."""
+    """One of a few values, all of them in sight, side by side; the `usual` one has a dot, where it is not chosen."""
 
     takes_focus = True
 
@@ -191,9 +192,10 @@ class Choice(Widget):
         change: Callable[[object], None],
         is_enabled: bool = True,
         size: float = BODY,
+        usual: object = None,
     ) -> None:
         super().__init__(key, rect, is_enabled)
-        self._items, self._change, self._size = tuple(items), change, size
+        self._items, self._change, self._size, self._usual = tuple(items), change, size, usual
         self._chosen = next((number for number, item in enumerate(items) if _same(item.value, value)), -1)
         self._ends: list[int] = []
 
@@ -231,6 +233,9 @@ class Choice(Widget):
                 ink = palette.on_brass
             place = cell.inflate(-theme.px(8), 0)
             theme.draw_fitted(surface, item.words, place, size, ink, align="centre")
+            if self._usual is not None and number != self._chosen and _same(item.value, self._usual):
+                dot = theme.disc(theme.px(USUAL_DOT), (*palette.brass, 255))
+                surface.blit(dot, dot.get_rect(midbottom=(cell.centerx, cell.bottom - theme.px(1))))
         if look.is_focused:
             draw_focus(surface, rect, theme, radius)
 

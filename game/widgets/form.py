@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.theme import BODY, LABEL, SMALL, Theme
-from game.widgets.base import Widget
+from game.widgets.base import Look, Widget
 from game.widgets.buttons import CONTROL_HEIGHT
 from game.widgets.texts import Label, Panel, Paragraph
 
@@ -18,17 +18,40 @@ PADDING = 32
 ROW_GAP = 30
 CONTROL_GAP = 36
 MOST_CONTROL_SHARE = 0.6
+DOT, DOT_BEFORE = 12, 16
+
+
+class Dot(Widget):
+    """A brass dot: this one is not as usual."""
+
+    def __init__(self, rect: pygame.Rect) -> None:
+        super().__init__("", rect)
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look: Look) -> None:
+        surface.blit(theme.disc(rect.width, (*theme.palette.brass, 255)), rect)
+
+
+def dot_place(theme: Theme, text: pygame.Rect) -> pygame.Rect:
+    """Where a dot stands before the first line of a text."""
+    side = theme.px(DOT)
+    place = pygame.Rect(0, 0, side, side)
+    place.center = (text.left - theme.px(DOT_BEFORE), text.top + theme.line_height(BODY) // 2)
+    return place
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One entry: its title, one sentence, and the control with the room it wants (pixels)."""
+    """One entry: its title, one sentence, and the control with the room it wants (pixels).
+
+    A marked one has a dot before its title, in the panel's margin.
+    """
 
     title: str
     says: str
     control: MakeControl
     control_width: int
     control_height: int | None = None
+    is_marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +103,8 @@ def _lay_row(theme: Theme, rect: pygame.Rect, row: Row) -> tuple[list[Widget], i
     title = pygame.Rect(rect.left, top, text_width, title_height)
     says = pygame.Rect(rect.left, title.bottom + theme.px(2), text_width, says_height)
     widgets: list[Widget] = [Paragraph(title, row.title, BODY)]
+    if row.is_marked:
+        widgets.append(Dot(dot_place(theme, title)))
     if row.says:
         widgets.append(Paragraph(says, row.says, SMALL, theme.palette.quiet))
     if is_beside:

@@ -1,9 +1,11 @@
 """The table's scene: motion and clicks, idling, resizing, the last turn again, the ends of rounds and matches."""
 
+from dataclasses import replace
+
 import pygame
 
 from engine.romme.moves import Discard
-from engine.romme.rules import rules_from
+from engine.romme.rules import PRESETS, rules_from
 from engine.romme.state import Phase
 from game.input.pointer import DOUBLE_CLICK_MS
 from game.scenes.dialog import DialogScene
@@ -235,3 +237,12 @@ def test_leaving_closes_the_session(open_table) -> None:
     table = open_table(FakeSession(players=3))
     table.app.pop()
     assert table.session.is_closed
+
+
+def test_saved_rules_of_ones_own_are_named_at_the_table(open_table) -> None:
+    rules = replace(PRESETS["eigene"], runs_wrap=True)
+    table = open_table(FakeSession(match=match_with("S2 S3 H9", rules=rules), plays_others=False))
+    table.app.change_settings(own_rules=(("Bei Oma", rules),))
+    table.scene.changed()
+    table.turns()
+    assert table.scene._status_now(table.view).round.startswith("Bei Oma · ")

@@ -145,7 +145,7 @@ def test_several_cards_are_joined(german) -> None:
 @pytest.mark.parametrize("preset", list(PRESETS))
 def test_the_round_and_the_rules_are_named(preset, language) -> None:
     rules = rules_from(preset, {})
-    said = round_words(rules, Standing(2, (0, 0)), 2)
+    said = round_words(rules, Standing(2, (0, 0)), 2, "Classic")
     assert "2" in said and "{" not in said
 
 
