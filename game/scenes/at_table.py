@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from engine.events import Event
-from game.intents import Command, Intent, PointLeft, PointMoved, PointPressed, Position
+from game.intents import Command, Device, Intent, PointLeft, PointMoved, PointPressed, Position
 from game.motion.showing import Showing
 from game.review.notes import Reviewable
 from game.scenes.base import Scene, Size
@@ -296,7 +296,7 @@ class TableScreen(Scene, ABC, Generic[Layout]):
                     self._answered(refusal)
             case HintGiven():
                 self.sound("hint")
-                self._advised()
+                self._advised(self.app.last_device in (Device.KEYBOARD, Device.PAD))
             case Troubled(trouble=trouble):
                 endings.tell_trouble(self.around, trouble)
             case _:
@@ -333,8 +333,9 @@ class TableScreen(Scene, ABC, Generic[Layout]):
     def _answered(self, refusal: Refusal | None) -> None:
         """A move was played, or refused."""
 
-    def _advised(self) -> None:
-        """A hint has come: bring the focus to what it is about."""
+    @abstractmethod
+    def _advised(self, shows_focus: bool) -> None:
+        """A hint has come: bring the focus to what it is about; it is seen where keys or pads are used."""
 
     @abstractmethod
     def _drop_question(self) -> None:

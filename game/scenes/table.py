@@ -14,7 +14,7 @@ from engine.romme.events import Event
 from engine.romme.moves import Take
 from engine.romme.owed import Need, Owed, owed
 from engine.romme.state import Phase, RoundResult, View
-from game.intents import Device, Position
+from game.intents import Position
 from game.rule_words import rules_title
 from game.scenes.at_table import TableScreen
 from game.scenes.base import Scene, Size
@@ -137,9 +137,9 @@ class TableScene(TableScreen[Layout]):
         """A card is thrown away by a drag, or by a choice and a second press; never by one press alone."""
         return self.app.settings.guards_misclicks
 
-    def _advised(self) -> None:
+    def _advised(self, shows_focus: bool) -> None:
         self.controller.point_out()
-        self.controller.focus.is_shown = self.app.last_device in (Device.KEYBOARD, Device.PAD)
+        self.controller.focus.is_shown = shows_focus
 
     def told(self, event: Event) -> str:
         """What happened, in words; empty for what needs none."""
@@ -309,7 +309,7 @@ class TableScene(TableScreen[Layout]):
     def _actions(self) -> tuple[Action, ...]:
         if self._watches_beside:
             return ()
-        return while_shown() if self.is_behind else actions_for(self.model, self.controller.targets)
+        return while_shown() if self.is_behind else actions_for(self.model, self.controller.primary_targets)
 
     def _line(self) -> str:
         advised = hint_words(self.model)

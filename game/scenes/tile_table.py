@@ -210,6 +210,10 @@ class TileTableScene(TableScreen[Layout]):
     def _answered(self, refusal: Refusal | None) -> None:
         self.controller.answered(refusal)
 
+    def _advised(self, shows_focus: bool) -> None:
+        self.controller.point_out()
+        self.controller.shows_focus = shows_focus
+
     def _drop_question(self) -> None:
         self.controller.question = None
         self.controller.is_placing = False

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from engine.romme.check import check
-from engine.romme.events import Discarded
 from engine.romme.moves import Draw, Take
 from engine.romme.plays import Place, Target
 from engine.romme.state import Phase
@@ -99,12 +98,4 @@ def _hint(model: TableModel) -> tuple[Action, ...]:
 
 
 def _taking_back(model: TableModel) -> tuple[Action, ...]:
-    if not model.comforts.take_back or model.view is None:
-        return ()
-    me, number = model.view.seat, model.view.standing.round
-    own_turns = (
-        entry
-        for entry in model.log
-        if entry.round == number and isinstance(entry.event, Discarded) and entry.event.seat == me
-    )
-    return (Action("take_back"),) if next(own_turns, None) is not None else ()
+    return (Action("take_back"),) if model.comforts.take_back and model.own_turns else ()

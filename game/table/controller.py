@@ -1,11 +1,11 @@
 """Intents to commands: what mouse and keys do at the table. The only door from a person to a move."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pygame import Rect
 
 from engine.romme.moves import Back, Draw, Take, Undo
-from engine.romme.plays import Place, Target
+from engine.romme.plays import Place
 from engine.romme.state import Phase, View
 from game.intents import (
     Cancel,
@@ -24,62 +24,22 @@ from game.intents import (
     PointMoved,
     PointReleased,
     Previous,
-    Way,
 )
 from game.table.arrangement import Arrangement, completed, moved, shown
-from game.table.desk import Desk
 from game.table.durations import HOVER_MS
-from game.table.focus import Focus
-from game.table.hints import hint_marks, hinted, hinted_spot
+from game.table.hints import hint_marks
+from game.table.keys import Drag, Keys
 from game.table.known import refusing
 from game.table.layout import Held
-from game.table.model import selecting, toggled
-from game.table.playing import Playing
-from game.table.sorting import arrange, sort, step_card, toggle_gap
+from game.table.sorting import arrange, sort, toggle_gap
 from game.table.spots import Spot, insertion_at, place_at, spot_at, visible_part
 from game.widgets.targets import within_reach
-from net.session import AskHint, Hurry, TakeBack
+from net.session import Hurry, TakeBack
 
 
 @dataclass(slots=True)
-class Drag:
-    """Cards in the air, the pointer, where in the hand they would go, and what of it the card that was pressed showed.
-
-    Without cards a pile is pulled.
-    """
-
-    pieces: tuple[int, ...]
-    at: tuple[int, int]
-    opening: int | None = None
-    source: Spot | None = None
-    home: Rect | None = None
-
-
-@dataclass(slots=True)
-class Controller:
-    """The state of one person's input; everything lasting is in the desk's model."""
-
-    desk: Desk
-    drag: Drag | None = None
-    hover: Spot | None = None
-    focus: Focus = field(default_factory=Focus)
-    playing: Playing = field(init=False)
-    _pressed: Spot | None = None
-    """What lay under the pointer where a drag began."""
-    _tapped: Spot | None = None
-
-    def __post_init__(self) -> None:
-        self.playing = Playing(self.desk)
-
-    @property
-    def picked(self) -> tuple[int, ...]:
-        """The cards that are held or selected."""
-        return self.drag.pieces if self.drag else self.desk.model.selected
-
-    @property
-    def targets(self) -> tuple[Target, ...]:
-        """Where the picked cards may go: exactly what the engine says."""
-        return self.playing.targets(self.picked)
+class Controller(Keys):
+    """Everything that a person can do, whichever device says it."""
 
     def held(self, view: View) -> Held:
         """What the layout of a view, which may be behind the model's, has to know of the hand."""
@@ -118,7 +78,7 @@ class Controller:
                 if is_secondary:
                     self._tap_aside(spot)
                 elif clicks == 1 or self._may_be_pressed_again(spot):
-                    self._tap(spot, start, clicks)
+                    self.tap(spot, start, clicks)
                 self._tapped = spot
             case LongPress(at=at):
                 self._tap_aside(spot_at(self.desk.layout, at))
@@ -132,28 +92,22 @@ class Controller:
             case DragCancelled():
                 self.let_go()
             case Direction(way=way):
-                self._step(way)
+                self.step(way)
             case Next() | Previous():
                 self.focus.to_part(isinstance(intent, Next), self.desk.layout)
                 self.desk.changed()
             case Confirm(device=Device.PAD):
-                self._choose_focused()
+                self.choose_focused()
             case Command(name="help", device=Device.PAD) if self.desk.model.refusal is not None:
                 self.desk.act("reason")
             case Confirm():
-                self._confirm()
+                self.confirm()
             case Cancel():
-                self._cancel()
+                self.cancel()
             case Command(name=name):
                 self.command(name)
             case _:
                 pass
-
-    def let_go(self) -> None:
-        """Put down what is in the air; it goes home."""
-        if self.drag is not None:
-            self.drag = None
-            self.desk.changed()
 
     def command(self, name: str) -> None:
         """Do what a key or a button of this name stands for."""
@@ -167,13 +121,13 @@ class Controller:
             case "lay_off":
                 self.playing.lay_off(self.picked)
             case "discard":
-                self.playing.go_to(self.picked or self._unguarded(), Place.PILE)
+                self.playing.go_to(self.picked or self.unguarded(), Place.PILE)
             case "back":
                 self.playing.play(Back())
             case "undo":
                 self.playing.play(Undo())
             case "hint" | "hint_step":
-                self._advise()
+                self.advise()
             case "take_back":
                 self.desk.send(TakeBack())
             case "hurry":
@@ -181,16 +135,16 @@ class Controller:
             case "sort_runs" | "sort_sets":
                 sort(self.desk, name)
             case "select":
-                self._toggle_focused()
+                self.toggle_focused()
             case "hold":
-                self._hold_focused()
+                self.hold_focused()
             case "move_left" | "move_right":
-                self._move_focused(-1 if name == "move_left" else 1)
+                self.move_focused(-1 if name == "move_left" else 1)
             case "first" | "last":
                 self.focus.to_end(name == "last", self.desk.layout)
                 self.desk.changed()
             case "primary":
-                self._primary()
+                self.press_primary()
             case _:
                 self.desk.act(name)
 
@@ -218,16 +172,16 @@ class Controller:
         """A double click is one press: the second would fall on what has come to lie there. Steps back go on."""
         return spot is None or spot[0] == "card" or spot == ("button", "back") == self._tapped
 
-    def _tap(self, spot: Spot | None, at: tuple[int, int], clicks: int = 1) -> None:
+    def tap(self, spot: Spot | None, at: tuple[int, int], clicks: int = 1) -> None:
         view = self.desk.model.view
         if view is None:
             return
         match spot:
-            case ("card", piece) if clicks == 2 and not self.desk.guards_misclicks and self._may_discard():
+            case ("card", piece) if clicks == 2 and not self.desk.guards_misclicks and self.may_discard():
                 self.playing.go_to((int(piece),), Place.PILE)
             case ("card", piece):
                 self.focus.spot = spot
-                self._toggle(int(piece))
+                self.toggle(int(piece))
             case ("mark", number):
                 self.playing.lay_marked(int(number))
             case ("button", name):
@@ -264,7 +218,7 @@ class Controller:
         elif spot == ("place", "pile") and self.desk.model.comforts.pile_open:
             self.desk.act("pile")
         else:
-            self._select(())
+            self.select(())
 
     def _tap_table(self, place: Place, meld: int | None, at: tuple[int, int]) -> None:
         if not self.picked:
@@ -283,17 +237,6 @@ class Controller:
     def _press(self, name: str) -> None:
         self.desk.sound("button-tick")
         self.command(name)
-
-    # Selecting
-
-    def _toggle(self, piece: int) -> None:
-        self.desk.model = refusing(toggled(self.desk.model, piece), None)
-        self.desk.sound("button-tick")
-        self.desk.changed()
-
-    def _select(self, pieces: tuple[int, ...]) -> None:
-        self.desk.model = selecting(self.desk.model, pieces)
-        self.desk.changed()
 
     # Dragging
 
@@ -330,7 +273,7 @@ class Controller:
         if pressed is not None and (dropped.clicks or self._is_back(dropped, drag, pressed)):
             self.focus.is_shown = False
             self.desk.changed()
-            self._tap(pressed, dropped.start, dropped.clicks or 1)
+            self.tap(pressed, dropped.start, dropped.clicks or 1)
         elif drag is not None:
             self._drop(drag, dropped.at)
 
@@ -363,83 +306,6 @@ class Controller:
         elif spot[0] == "meld":
             self.playing.go_to(pieces, Place.MELD, int(spot[1]), at)
 
-    def _may_discard(self) -> bool:
-        view = self.desk.model.view
-        return self.desk.model.is_own_turn and view is not None and view.public.phase is Phase.PLAY
-
-    def _unguarded(self) -> tuple[int, ...]:
-        """The card in focus, which one press throws away where nobody guards against slips."""
-        card = self.focus.card if self.focus.is_shown else None
-        return () if card is None or self.desk.guards_misclicks or not self._may_discard() else (card,)
-
-    def _primary(self) -> None:
-        from game.table.actions import actions_for
-
-        if not self.picked and self._unguarded():
-            self.playing.go_to(self._unguarded(), Place.PILE)
-            return
-        for action in actions_for(self.desk.model, self.targets):
-            if action.is_primary:
-                self.command(action.name)
-                return
-
     def _rest_of_hand(self) -> Arrangement:
         dragged = self.drag.pieces if self.drag else ()
         return tuple(entry for entry in self.desk.model.order if entry is None or entry not in dragged)
-
-    # The keyboard
-
-    def _step(self, way: Way) -> None:
-        self.focus.step(way, self.desk.layout)
-        self.desk.changed()
-
-    def _choose_focused(self) -> None:
-        """A pad's button; where nothing was to be seen of the focus, it only shows it."""
-        if self.focus.show(self.desk.layout):
-            self.desk.changed()
-        else:
-            self._toggle_focused()
-
-    def _toggle_focused(self) -> None:
-        self.focus.show(self.desk.layout)
-        if self.focus.card is not None:
-            self._toggle(self.focus.card)
-        else:
-            self._tap(self.focus.spot, self.focus.point(self.desk.layout))
-
-    def _hold_focused(self) -> None:
-        """A pad's button held on a card: a gap before it, as by a long press; the choice of it is void."""
-        if self.focus.is_shown and self.focus.card is not None:
-            self._toggle(self.focus.card)
-            toggle_gap(self.desk, self.focus.card)
-
-    def _move_focused(self, step: int) -> None:
-        self.focus.show(self.desk.layout)
-        if self.focus.card is not None:
-            step_card(self.desk, self.focus.card, step)
-
-    def _confirm(self) -> None:
-        if self.focus.is_on_something(self.desk.layout):
-            self._tap(self.focus.spot, self.focus.point(self.desk.layout))
-        else:
-            self._primary()
-
-    def _advise(self) -> None:
-        """Ask for a hint, or do what it says."""
-        move = hinted(self.desk.model)
-        if move is None:
-            self.desk.send(AskHint())
-        else:
-            self.playing.play(move)
-
-    def point_out(self) -> None:
-        """Bring the focus to what a hint is about; it is seen where keys or pads are used."""
-        self.focus.spot = hinted_spot(self.desk.model) or self.focus.spot
-
-    def _cancel(self) -> None:
-        if self.drag is not None:
-            self.let_go()
-        elif self.desk.model.selected:
-            self._select(())
-        else:
-            self.desk.act("menu")

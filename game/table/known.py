@@ -18,6 +18,7 @@ from net.session import (
     Seat,
     SetPace,
     ShowDraft,
+    TookBack,
     Trouble,
     Welcome,
 )
@@ -52,7 +53,7 @@ class Known(Generic[View, Move]):
 
     `marked` are the ids of pieces that others have put down since the own last turn, `fresh` those that came
     into the own hand in this turn. `recent` is what others did since then, to be shown again from the view
-    `before_recent`.
+    `before_recent`. `own_turns` is how many turns of one's own in this round are known to be over.
     """
 
     view: View | None = None
@@ -67,6 +68,7 @@ class Known(Generic[View, Move]):
     hint: Hint[Move] | None = None
     recent: tuple[Batch, ...] = ()
     before_recent: View | None = None
+    own_turns: int = 0
     notes: Notes = Notes()
     comforts: Comforts = Comforts()
     company: Company = Company(())
@@ -126,6 +128,7 @@ def moved_on(model: Model, batch: Batch, told: Told) -> Model:
     """The model with the view after a batch and what it tells; a hint or a reason held for the view before."""
     return replace(
         model,
+        own_turns=_own_turns(batch.view.seat, batch.events, model.view, model.own_turns),
         notes=noted(model.notes, model.view, batch),
         view=batch.view,
         seq=batch.seq,
@@ -133,6 +136,29 @@ def moved_on(model: Model, batch: Batch, told: Told) -> Model:
         hint=None,
         refusal=None,
     )
+
+
+def own_turns_at(model: Known[Any, Any], update: Welcome | TookBack) -> int:
+    """How many own turns of the round are over where one sits down, or where the table has gone back to."""
+    me = update.view.seat
+    if isinstance(update, TookBack):
+        return max(0, model.own_turns - 1) if update.view.public.seat == me else 0
+    known = model.own_turns if is_same_round(model, update) else 0
+    return max(known, _own_turns(me, update.recent))
+
+
+def _own_turns(me: int | None, events: tuple[Event, ...], before: Any = None, count: int = 0) -> int:
+    """How many own turns of the round are over after these events; `before` is the view that they came upon."""
+    if me is None:
+        return 0
+    seat = before.public.seat if before is not None and before.public.result is None else None
+    for event in events:
+        if event.begins_round:
+            count, seat = 0, None
+        elif event.begins_turn or event.ends_round:
+            count += seat == me
+            seat = getattr(event, "seat", None)
+    return count
 
 
 def entries(number: int, events: tuple[Event, ...], told: Told) -> tuple[Entry, ...]:

@@ -36,6 +36,7 @@ from game.table.known import (
     is_same_round,
     is_where_it_was,
     moved_on,
+    own_turns_at,
 )
 from net.session import (
     Answer,
@@ -152,6 +153,7 @@ def _welcomed(model: TableModel, update: Welcome) -> TableModel:
         log=model.log or entries(update.view.standing.round, update.recent, _TOLD),
         comforts=update.comforts,
         company=update.company,
+        own_turns=own_turns_at(model, update),
         notes=sat_down(model.notes, model.view, update),
     )
     return _with_hand(welcomed, update.view)
@@ -227,6 +229,7 @@ def _taken_back(model: TableModel, update: TookBack) -> TableModel:
         fresh=frozenset(),
         recent=(),
         before_recent=None,
+        own_turns=own_turns_at(model, update),
         notes=went_back(model.notes, update.view.public.seat == me),
         hint=None,
         refusal=None,

@@ -4,7 +4,7 @@ from engine.tiles.owed import Owed
 from engine.tiles.state import Phase
 from game.table.actions import LABELS as CARD_LABELS
 from game.table.actions import Action
-from game.tiles.advice import advice
+from game.tiles.advice import advice, says_draw
 from game.tiles.model import TileModel
 from game.words import N_
 
@@ -49,15 +49,9 @@ def side_actions(model: TileModel) -> tuple[Action, ...]:
     """The buttons at the left, below those that sort."""
     found = []
     if model.comforts.hints and model.draft is not None:
-        has_step = model.hint is None or advice(model) is not None
+        has_step = model.hint is None or advice(model) is not None or says_draw(model)
         found.append(Action("hint" if model.hint is None else "hint_step", is_enabled=has_step))
-    if model.comforts.take_back and _has_played(model):
+    is_over = model.view is not None and model.view.standing.over
+    if model.comforts.take_back and model.own_turns and not is_over:
         found.append(Action("take_back"))
     return tuple(found)
-
-
-def _has_played(model: TileModel) -> bool:
-    """There is a finished turn of one's own in this round."""
-    me = model.view.seat if model.view is not None else None
-    number = model.view.standing.round if model.view is not None else 0
-    return any(entry.round == number and getattr(entry.event, "seat", None) == me for entry in model.log)

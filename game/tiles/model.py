@@ -29,6 +29,7 @@ from game.table.known import (
     is_same_round,
     is_where_it_was,
     moved_on,
+    own_turns_at,
 )
 from game.tiles.shelf import Places, completed
 from net.session import (
@@ -121,6 +122,7 @@ def folded(model: TileModel, update: Update) -> TileModel:
                 seq=seq,
                 marked=frozenset(),
                 recent=(),
+                own_turns=own_turns_at(model, update),
                 notes=went_back(model.notes, view.public.seat == view.seat),
                 hint=None,
                 fresh=frozenset(),
@@ -170,6 +172,7 @@ def _welcomed(model: TileModel, update: Welcome) -> TileModel:
         log=model.log or entries(view.standing.round, update.recent, _TOLD),
         comforts=update.comforts,
         company=update.company,
+        own_turns=own_turns_at(model, update),
         notes=sat_down(model.notes, model.view, update),
     )
     return _for_view(welcomed, view)

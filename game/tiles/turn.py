@@ -141,10 +141,21 @@ class Turn:
     def advise(self) -> None:
         """Ask for a hint, or do its next step."""
         result = advice.followed(self.desk.model)
-        if result is None:
-            self.desk.send(AskHint())
-        else:
+        if result is not None:
             self.take(result)
+            self.point_out()
+        elif advice.says_draw(self.desk.model):
+            self.draw()
+        else:
+            self.desk.send(AskHint())
+
+    def point_out(self) -> None:
+        """Bring the focus to what a hint is about next."""
+        step = advice.advice(self.desk.model)
+        if step is not None:
+            self.focus = ("tile", step.step.pieces[0])
+        elif advice.says_draw(self.desk.model):
+            self.focus = ("place", "pool")
 
     def draft_now(self) -> Draft:
         """The own turn's draft."""

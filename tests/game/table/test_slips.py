@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 import pytest
 
 from engine.pieces import CARDS
-from engine.romme.events import Discarded
 from engine.romme.moves import Discard, Draw, Take
+from engine.romme.rules import PRESETS
 from engine.romme.state import Phase
 from game.input.pointer import DOUBLE_CLICK_MS
-from game.table.actions import actions_for, while_shown
-from game.table.known import Entry
+from game.table.actions import while_shown
 from net.session import Hurry
 from tests.game.table.fake import FakeSession
 from tests.game.table.made import match_with
@@ -171,8 +168,10 @@ def test_the_hand_can_be_sorted_while_others_play(open_table) -> None:
     assert table.hand()[-1] == first
 
 
-def test_no_seat_ever_shows_fewer_than_no_cards(open_table) -> None:
-    session = FakeSession(plays_others=False)
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("preset", ["klassisch", "house51", "jolly"])
+def test_no_seat_ever_shows_fewer_than_no_cards(open_table, preset, players) -> None:
+    session = FakeSession(rules=PRESETS[preset], players=players)
     table = open_table(session, motion_percent=100)
     for _ in range(600):
         table.app.turn()
@@ -182,15 +181,6 @@ def test_no_seat_ever_shows_fewer_than_no_cards(open_table) -> None:
                 assert 0 <= undealt.get(seat, 0) <= size, (seat, size, undealt)
         if table.scene._presentation.is_level:
             break
-
-
-def test_a_turn_of_another_round_cannot_be_taken_back(open_table) -> None:
-    table = _at(open_table, "S2 S3 H9", phase=Phase.DRAW)
-    event = Discarded(0, table.view.hand[0])
-    model = replace(table.scene.model, log=(Entry(0, event),))
-    assert "take_back" not in [action.name for action in actions_for(model, ())]
-    model = replace(model, log=(Entry(model.view.standing.round, event),))
-    assert "take_back" in [action.name for action in actions_for(model, ())]
 
 
 def test_showing_again_what_nobody_did_is_answered(open_table) -> None:
@@ -216,3 +206,12 @@ def test_a_hint_to_draw_brings_the_focus_to_the_stock(open_table) -> None:
     assert table.scene.controller.focus.seen == ("place", "stock")
     table.press("hint_step")
     assert table.session.moves() == [Draw()]
+
+
+@pytest.mark.parametrize("is_guarded", [True, False])
+def test_the_brass_button_shows_what_one_press_would_do(open_table, is_guarded) -> None:
+    table = _at(open_table, "S2 S3 H9")
+    table.app.change_settings(guards_misclicks=is_guarded)
+    table.key(pygame.K_END)
+    (primary,) = [action for action in table.scene._status.actions if action.is_primary]
+    assert primary.name == "discard" and primary.is_enabled is not is_guarded

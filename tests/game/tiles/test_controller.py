@@ -8,7 +8,7 @@ import pytest
 from engine.tiles.moves import Draw, Pass, Table
 from engine.tiles.owed import Need
 from game.tiles.actions import side_actions
-from game.tiles.advice import advice
+from game.tiles.advice import advice, says_draw
 from game.tiles.words import advice_words
 from game.widgets.targets import finger_px
 from net.session import Arrange, TakeBack
@@ -261,9 +261,8 @@ def test_a_hint_is_followed_step_by_step(open_table: Open) -> None:
     assert isinstance(table.session.moves()[-1], Table)
 
 
-@pytest.mark.parametrize("rack", ["k1 k13", "r9 k1"])
-def test_a_hint_without_a_further_step_has_no_lit_button_for_one(open_table: Open, rack: str) -> None:
-    table = table_with(open_table, rack, RUN)
+def test_a_hint_without_a_further_step_has_no_lit_button_for_one(open_table: Open) -> None:
+    table = table_with(open_table, "r9 k1", RUN)
     table.press("hint")
     table.turns()
     for _ in range(8):
@@ -351,3 +350,31 @@ def test_with_a_tile_picked_a_finger_beside_a_set_puts_it_there(open_table: Open
     rect = table.layout.tiles[6].rect
     tap(table, (rect.right + 4, rect.centery))
     assert table.table() == ["r3 r4 r5 r6 r7 r8 r9"]
+
+
+def test_a_hint_brings_the_focus_to_its_tile_and_each_step_to_the_next(open_table: Open) -> None:
+    table = table_with(open_table, "r5 b5 k1 k13", RUN, "o5 k5 b5")
+    table.key(pygame.K_h)
+    for _ in range(8):
+        step = advice(table.scene.model)
+        if step is None:
+            break
+        assert table.scene.controller.shows_focus
+        assert table.scene.controller.focus == ("tile", step.step.pieces[0])
+        table.key(pygame.K_h)
+    assert advice(table.scene.model) is None and table.draft.laid
+
+
+def test_a_hint_by_mouse_shows_no_focus(open_table: Open) -> None:
+    table = table_with(open_table, "r5 b5 k1 k13", RUN, "o5 k5 b5")
+    table.press("hint")
+    assert not table.scene.controller.shows_focus
+
+
+def test_a_hint_to_draw_brings_the_focus_to_the_pool_and_the_second_press_does_it(open_table: Open) -> None:
+    table = table_with(open_table, "r1 b5 k9 k13", RUN)
+    table.key(pygame.K_h)
+    assert says_draw(table.scene.model)
+    assert table.scene.controller.focus == ("place", "pool") and table.scene.controller.shows_focus
+    table.key(pygame.K_h)
+    assert table.session.moves() == [Draw()]
