@@ -219,7 +219,7 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(
     (tmp_path / ".venv").write_text("a file stands in the way")
     for lock in RUN.locks:
         (tmp_path / lock).write_text("")
-    with pytest.raises(SetupError, match=r"Could not make .*\.venv: This exists already\."):
+    with pytest.raises(SetupError, match=r"Could not make .*\.venv: This already exists\."):
         Environment(tmp_path).prepare(RUN)
 
 

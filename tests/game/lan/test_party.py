@@ -106,9 +106,10 @@ def test_every_reason_and_state_has_its_sentence() -> None:
     for state in LineState:
         words = line_words(Line(state, Reason.OTHER_VERSION, PROTOCOL + 1))
         assert bool(words) is (state is not LineState.OPEN) and line_title(Line(state))
-    assert f"version {PROTOCOL + 1}" in line_words(
-        Line(LineState.TURNED_AWAY, Reason.OTHER_VERSION, PROTOCOL + 1)
-    )
+    newer = Line(LineState.TURNED_AWAY, Reason.OTHER_VERSION, PROTOCOL + 1)
+    older = Line(LineState.TURNED_AWAY, Reason.OTHER_VERSION, PROTOCOL - 1)
+    assert "newer version" in line_words(newer)
+    assert line_words(older) != line_words(newer)
 
 
 def test_a_join_code_is_shown_in_groups_that_can_be_typed_as_they_are() -> None:
