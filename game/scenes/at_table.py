@@ -372,7 +372,7 @@ class TableScreen(Scene, ABC, Generic[Layout]):
 
     @abstractmethod
     def _catch_up(self) -> None:
-        """A click finishes what moves, and then acts."""
+        """Show at once where the match is."""
 
     @abstractmethod
     def _hand_at(self, at: Position) -> Spot | None:

@@ -92,7 +92,9 @@ class SettingsScene(MenuScene):
                     self.toggle_row(
                         "guards_misclicks",
                         _("Guard against slips"),
-                        _("A card is discarded by a second press or by dragging."),
+                        _(
+                            "A card is discarded by a second press or by dragging. Off: one press or a double click."
+                        ),
                     ),
                     self.toggle_row(
                         "shows_hints", _("Hints"), _("A button shows what a good player would do now.")

@@ -213,7 +213,7 @@ class TableScene(TableScreen[Layout]):
         return drag is not None and any(piece not in self.model.hand_ids for piece in drag.pieces)
 
     def _catch_up(self) -> None:
-        """A click finishes what moves, and then acts."""
+        """Show at once where the match is."""
         self._celebration.finish()
         if self.model.view is not None and not self._presentation.is_level:
             told = endings.last_told([event for batch in self.model.recent[-1:] for event in batch.events])

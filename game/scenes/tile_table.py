@@ -265,7 +265,7 @@ class TileTableScene(TableScreen[Layout]):
         super()._came_to_rest()
 
     def _catch_up(self) -> None:
-        """A click finishes what moves, and then acts."""
+        """Show at once where the match is."""
         self._celebration.finish()
         view = self.model.view
         if view is None or self._presentation.is_level:
